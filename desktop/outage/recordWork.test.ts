@@ -172,7 +172,12 @@ describe('an entry', () => {
     expect(codeOf(take('addTreatment', treatment(null)))).toBeNull();
     const { consent, ...entry } = sampleConsent(1);
     const { id: textId, version } = consentTexts.find(({ id }) => id !== toxinText.id)!;
-    const other = { ...entry, consent: { ...consent!, textId, version } };
+    const other = {
+      ...entry,
+      formId: textId,
+      formVersion: version,
+      consent: { ...consent!, textId, version },
+    };
     const elsewhere = await openWith({ record: sampleRecord([other, history.entry], history) });
     expect(codeOf(elsewhere.take('addTreatment', treatment(1)))).toBe('warning_reason_needed');
     expect(codeOf(elsewhere.take('addTreatment', treatment(null)))).toBeNull();

@@ -147,6 +147,7 @@ describe('what an unsent change adds to a record', () => {
             aftercareGuide: null,
             adverse: null,
             warningReason: null,
+            ceilingReason: null,
             products: [
               {
                 product: 'Filler',
