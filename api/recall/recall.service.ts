@@ -2,8 +2,10 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { recordDamaged, recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
-import { makeIsRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
+import { lotKey, makeFindRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
+import { makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -19,7 +21,7 @@ const atOnce = 500;
 
 type Search = z.output<typeof RecallSearch>;
 type Product = TreatmentContent['products'][number];
-type Found = Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals' | 'isInAddition'> & {
+type Found = Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals' | 'isInAddition' | 'isNear'> & {
   entry: EntryRow;
 };
 
@@ -46,6 +48,7 @@ const foundIn = (
   expiry,
   totals,
   isInAddition,
+  isNear: false,
 });
 
 /** Its key is missing, or it is damaged. */
@@ -54,8 +57,8 @@ export const isUnreadable = (error: unknown) =>
 
 /** Decrypts every treatment: the product that a patient was given is stored nowhere else. */
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
-  const lot = stockKey(search.lot ?? '');
-  const isSought = makeIsRecalled(search);
+  const lot = lotKey(search.lot ?? '');
+  const find = makeFindRecalled(search, makeIsSameProduct(await listProducts(db)));
   const found: Found[] = [];
   const corrected = new Set<string>();
   let read = 0;
@@ -66,7 +69,10 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
         if (entry.kind === 'treatment') {
           const { products } = openEntry<TreatmentContent>(sealer, entry);
           read++;
-          found.push(...products.filter(isSought).map((each) => foundIn(entry, each, false)));
+          for (const each of products) {
+            const match = find(each);
+            if (match) found.push({ ...foundIn(entry, each, false), ...match });
+          }
         } else if (lot !== '' && entry.refersTo !== null) {
           // A mistyped batch number is corrected by an addition, as the treatment never changes.
           const { text } = openEntry<TextContent>(sealer, entry);

@@ -170,6 +170,7 @@ describe('a care record', () => {
       aftercareGuide: null,
       adverse: null,
       warningReason: null,
+      ceilingReason: 'Planned in several sessions',
     });
     const path = '/api/admin/records/3/treatments';
     const codes = [];

@@ -3,7 +3,8 @@ import type { Intent } from '#shared/contracts/intent.ts';
 import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/stock.ts';
 import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/storedTreatments.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { makeIsRecalled } from '#shared/domain/stock.ts';
+import { makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
+import { makeFindRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import { bodyOf } from '#shared/outage/bodies.ts';
@@ -54,11 +55,12 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
   /** What is stored, with what this clinician has signed here since; null where nothing is. */
   function listGiven() {
     const author = getAuthor();
-    const stored = author && store.get(author.id)?.treatments;
+    const file = author && store.get(author.id);
+    const stored = file?.treatments;
     if (!author || !stored) return null;
     const own = journal.getState().entries.filter(({ intent }) => intent.userId === author.id);
     const waiting = own.flatMap(({ intent }) => treatmentsOf(intent));
-    return { author, stored, waiting, all: [...stored.treatments, ...waiting] };
+    return { author, stored, waiting, products: file.products, all: [...stored.treatments, ...waiting] };
   }
 
   return {
@@ -83,9 +85,12 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       if (!sought.success) {
         return refusal(400, 'invalid', sought.error.issues[0]?.message ?? 'Please enter a batch number.');
       }
+      const find = makeFindRecalled(sought.data, makeIsSameProduct(given.products));
       const findings = all
-        .filter(makeIsRecalled(sought.data))
-        .map((row): RecallFinding => ({ ...row, entryId: null, expiry: null, totals: [] }))
+        .flatMap((row): RecallFinding[] => {
+          const match = find(row);
+          return match ? [{ ...row, ...match, entryId: null, expiry: null, totals: [] }] : [];
+        })
         .toSorted((a, b) => b.date.localeCompare(a.date));
       await report(author, findings);
       const { read, unreadable, asOf } = stored;

@@ -66,6 +66,8 @@ export const RecallFinding = z.object({
   totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
   /** The batch number stands in an addition to the treatment and not in the treatment. */
   isInAddition: z.boolean(),
+  /** The batch number is nearly the one that was searched for: to be checked, and apart from the others. */
+  isNear: z.boolean().default(false),
 });
 export type RecallFinding = z.infer<typeof RecallFinding>;
 

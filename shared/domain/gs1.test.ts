@@ -27,8 +27,8 @@ test('day 00 is the last day of the month, in leap years too', () => {
   expect(expiryOf('270200')).toBe('2027-02-28');
   expect(expiryOf('280200')).toBe('2028-02-29');
   expect(expiryOf('271200')).toBe('2027-12-31');
-  expect(expiryOf('270230')).toBeUndefined();
-  expect(expiryOf('271301')).toBeUndefined();
+  expect(expiryOf('270230')).toBeNull();
+  expect(expiryOf('271301')).toBeNull();
 });
 
 test('the century is the nearest one', () => {
@@ -38,23 +38,40 @@ test('the century is the nearest one', () => {
   expect(expiryOf('010101', '2098-06-01')).toBe('2101-01-01');
 });
 
+test.each([
+  [
+    'best before, quantity and country',
+    `01${gtin}1527013137300${groupSeparator}10C1234${groupSeparator}17270131`,
+  ],
+  ['weight and a shipper’s own data', `01${gtin}3103001250172701319912ab${groupSeparator}10C1234`],
+  ['a national number', `01${gtin}7141234567${groupSeparator}1727013110C1234`],
+  ['a location', `01${gtin}4105012345678900172701318008270131${groupSeparator}10C1234`],
+  ['a serial number in brackets', `(01)${gtin}(8006)050123456789000102(17)270131(10)C1234`],
+  ['separators as signs', `]d201${gtin}10C1234<GS>17270131`],
+])('reads past %s', (_, text) => {
+  expect(readPackCode(text, today)).toEqual(code);
+});
+
 test('a batch number that is typed by hand is no code', () => {
+  for (const text of ['C1234', '10ABC', '17270131', '21SERIAL', '(10)', 'LOT(10)A', 'A'.repeat(30), '']) {
+    expect(readPackCode(text, today), text).toBeNull();
+  }
+});
+
+test('of a code that cannot be read, or has no batch number, nothing becomes one', () => {
   for (const text of [
-    'C1234',
-    '10ABC',
-    '17270131',
-    '21SERIAL',
-    '0105012345678901',
+    '0105012345678901172701311012',
     `01${gtin}`,
-    `0105012345678901172701311012`,
     `01${gtin}99X`,
     `01${gtin}1727`,
-    '(10)',
-    'LOT(10)A',
+    `01${gtin}10C1234 17270131`,
+    `01${gtin}10C123417270131`,
+    `01${gtin}10C12341727013121S1`,
     `(10)${'A'.repeat(21)}`,
-    '',
+    ']E05012345678900',
+    `]d2${gtin}`,
   ]) {
-    expect(readPackCode(text, today), text).toBeNull();
+    expect(readPackCode(text, today), text).toMatchObject({ lot: null });
   }
 });
 

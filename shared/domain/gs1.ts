@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/wallTime.ts';
 
-/** What a code on a pack says; null: it does not say it. */
+/** What a code on a pack says; null: it does not say it, or it cannot be read. */
 export interface PackCode {
   /** 14 digits. */
   gtin: string | null;
@@ -13,12 +13,28 @@ export interface PackCode {
 /** FNC1 between two elements, as scanners send it. */
 export const groupSeparator = '\x1D';
 
-/** What scanners put before GS1 data, if they are set to: DataMatrix, GS1-128, DataBar, QR code. */
-const symbology = /^\](?:d2|C1|e0|Q3)/;
+/** What scanners put before the data, if they are set to, such as `]d2` before that of a GS1 DataMatrix. */
+const symbology = /^\][A-Za-z]\d/;
 
-/** Application identifiers: those of a fixed length need no separator after them. */
-const fixed: Readonly<Record<string, number>> = { '01': 14, '11': 6, '17': 6 };
-const variable = ['10', '21'];
+/** How many digits an application identifier has, by its first two. */
+const identifierDigits = (data: string): number => {
+  const start = data.slice(0, 2);
+  if (/^(?:2[345]|4[012]|71)$/.test(start)) return 3;
+  return /^(?:3[1-69]|43|7[02]|8[012])$/.test(start) ? 4 : 2;
+};
+
+/** Digits with their identifier where the length is fixed, so that no separator follows (7.8.5); null: it varies. */
+function fixedLength(data: string): number | null {
+  const start = data.slice(0, 2);
+  if (start === '00') return 20;
+  if (/^0[123]$/.test(start)) return 16;
+  if (start === '04') return 18;
+  if (/^1[1-9]$/.test(start)) return 8;
+  if (start === '20') return 4;
+  if (/^3[1-6]$/.test(start)) return 10;
+  return start === '41' ? 16 : null;
+}
+
 /** Character set 82 of the GS1 specifications. */
 const value82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
@@ -54,12 +70,9 @@ type Element = readonly [ai: string, value: string];
 
 /** `(01)…(17)…(10)…`, as it is printed below a code. */
 function bracketed(text: string): Element[] | null {
-  const elements = [...text.matchAll(/\((\d{2})\)([^(]+)/g)].map(([, ai, value]): Element => [
-    ai ?? '',
-    (value ?? '').trim(),
-  ]);
-  const length = text.replaceAll(/\(\d{2}\)[^(]+/g, '').length;
-  return length === 0 ? elements : null;
+  const one = /\((\d{2,4})\)([^(]+)/g;
+  const elements = [...text.matchAll(one)].map(([, ai, value]): Element => [ai ?? '', (value ?? '').trim()]);
+  return text.replaceAll(one, '') === '' ? elements : null;
 }
 
 /** Elements one after the other; those of variable length end with a separator, or with the text. */
@@ -67,41 +80,55 @@ function concatenated(text: string): Element[] | null {
   const elements: Element[] = [];
   let rest = text;
   while (rest !== '') {
-    const ai = rest.slice(0, 2);
-    const body = rest.slice(2);
-    const end = body.indexOf(groupSeparator);
-    const length = fixed[ai] ?? (variable.includes(ai) ? (end < 0 ? body.length : end) : null);
-    if (length === null || body.length < length) return null;
-    elements.push([ai, body.slice(0, length)]);
-    rest = withoutSeparator(body.slice(length));
+    const digits = identifierDigits(rest);
+    const end = rest.indexOf(groupSeparator);
+    const length = fixedLength(rest) ?? (end < 0 ? rest.length : end);
+    const ai = rest.slice(0, digits);
+    if (!/^\d+$/.test(ai) || rest.length < length || length <= digits) return null;
+    if (fixedLength(rest) !== null && !/^\d+$/.test(rest.slice(0, length))) return null;
+    elements.push([ai, rest.slice(digits, length)]);
+    rest = withoutSeparator(rest.slice(length));
   }
   return elements;
 }
 
+/** Without separators, what follows a batch of variable length cannot be told from it. */
+const mayHoldMore = (lot: string, today: string) =>
+  Array.from(lot, (_, at) => /^1[1-7](\d{6})/.exec(lot.slice(at))?.[1]).some(
+    (date) => date !== undefined && dateOf(date, today) !== null,
+  );
+
+const nothingRead: PackCode = { gtin: null, lot: null, expiry: null, serial: null };
+/** Longer than any batch number of GS1. */
+const longestLot = 20;
+
 /**
- * The text of a GS1 DataMatrix or barcode: GTIN (01), batch (10), expiry (17) and serial number (21), as a scanner types it or as
- * it is printed in brackets; a production date (11) is passed over. Null for anything else, so that a batch number that is typed
- * by hand stays what it is: without brackets or a mark of the scanner, the text has to begin with a GTIN whose check digit is
- * right. A scanner that sends no separators is understood if the batch stands last, as it does on most packs.
+ * The text of a GS1 barcode, as a scanner types it or as it is printed in brackets: GTIN (01), batch (10), expiry (17) and
+ * serial number (21); every other element is passed over by the length of its identifier. Null for a batch number that is
+ * typed by hand: without brackets or a mark of the scanner, the text has to begin with a GTIN whose check digit is right, or
+ * be longer than any batch number. Of a code that cannot be read, everything is null, so that it never becomes a batch number.
  * @param today ISO date in London, for the century
- * @see GS1 General Specifications, 3.4, 3.5 and 7.8
+ * @see GS1 General Specifications, 3.2, 3.4, 3.5, 7.8 and 7.12
  */
 export function readPackCode(scanned: string, today: string): PackCode | null {
-  const text = scanned.trim();
+  const text = scanned.trim().replaceAll(/\u241D|<GS>/g, groupSeparator);
   const isMarked = symbology.test(text) || text.startsWith(groupSeparator);
   const data = withoutSeparator(text.replace(symbology, ''));
-  if (!isMarked && !data.startsWith('(') && !(data.startsWith('01') && isGtin(data.slice(2, 16))))
+  const isBracketed = /^\(\d{2,4}\)./.test(data);
+  const isLong = data.length > longestLot && /^\d{2}\S+$/.test(data);
+  if (!isMarked && !isBracketed && !isLong && !(data.startsWith('01') && isGtin(data.slice(2, 16))))
     return null;
-  const elements = data.startsWith('(') ? bracketed(data) : concatenated(data);
-  if (!elements) return null;
-  const code: PackCode = { gtin: null, lot: null, expiry: null, serial: null };
+  const elements = isBracketed ? bracketed(data) : concatenated(data);
+  if (!elements) return nothingRead;
+  const code = { ...nothingRead };
   for (const [ai, value] of elements) {
     const expiry = ai === '17' ? dateOf(value, today) : null;
     if (ai === '01' && isGtin(value)) code.gtin = value;
     else if (ai === '17' && expiry) code.expiry = expiry;
     else if (ai === '10' && value82.test(value)) code.lot = value;
     else if (ai === '21' && value82.test(value)) code.serial = value;
-    else if (ai !== '11') return null;
+    else if (['01', '10', '17', '21'].includes(ai)) return nothingRead;
   }
-  return code.lot === null && code.expiry === null ? null : code;
+  const isOpenEnded = !isBracketed && !data.includes(groupSeparator) && code.expiry === null;
+  return code.lot !== null && isOpenEnded && mayHoldMore(code.lot, today) ? { ...code, lot: null } : code;
 }

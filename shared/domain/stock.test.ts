@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { expiryState, recallTaskText, stockKey, yellowCardText } from '#shared/domain/stock.ts';
+import {
+  expiryState,
+  isNearLot,
+  lotKey,
+  makeFindRecalled,
+  recallTaskText,
+  stockKey,
+  yellowCardText,
+} from '#shared/domain/stock.ts';
 
 test.each([
   ['C-1234', 'c1234'],
@@ -8,6 +16,42 @@ test.each([
   ['- / -', ''],
 ])('compares %j as %j', (text, key) => {
   expect(stockKey(text)).toBe(key);
+});
+
+test.each([
+  'C-1234',
+  'Lot C1234',
+  'LOT: c 1234',
+  'Batch C1234',
+  'Batch no. C1234',
+  'B/N C-1234',
+  'Ch.-B. C1234',
+])('the batch number of %s is c1234', (text) => {
+  expect(lotKey(text)).toBe('c1234');
+});
+
+test('a batch number that is such a word, or begins like one, stays whole', () => {
+  expect(['Lot', 'LOT7', 'Batch', 'BN12'].map(lotKey)).toEqual(['lot', 'lot7', 'batch', 'bn12']);
+});
+
+test.each([
+  ['C1234', 'C1235', true],
+  ['C1234', 'C124', true],
+  ['C1O34', 'C1034', true],
+  ['C1234', 'Lot C1234', false],
+  ['C1234', 'C5678', false],
+  ['A1', 'A2', false],
+])('%s may be meant for %s: %s', (one, other, isNear) => {
+  expect([isNearLot(one, other), isNearLot(other, one)]).toEqual([isNear, isNear]);
+});
+
+test('a recall names near misses apart, and other names of its product', () => {
+  const isSame = (a: string, b: string) => [a, b].toSorted().join() === 'Hyalase,Hyaluronidase';
+  const find = makeFindRecalled({ lot: 'Lot C1234', product: 'Hyalase' }, isSame);
+  expect(find({ lot: 'c-1234', product: 'Hyaluronidase' })).toEqual({ isNear: false });
+  expect(find({ lot: 'C1235', product: 'Hyalase 1500' })).toEqual({ isNear: true });
+  expect(find({ lot: 'X9', product: 'Hyalase' })).toBeNull();
+  expect(find({ lot: 'C1234', product: 'Botox' })).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/domain/foldText.ts';
+import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
 /** What changes how many packs of a batch there are. `returned`: to the supplier. */
@@ -11,6 +12,28 @@ export const expiresSoonDays = 60;
 /** Product and batch number as they are compared: letters and digits only, in any spelling. */
 export function stockKey(text: string): string {
   return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Written before a batch number, on packs and in notices. */
+const lotWords =
+  /^(?:(?:lot|batch|charge|ch\W*b|b\W*n|l)\b[\s.:#/-]*(?:(?:no|nr|number)\b[\s.:#/-]*)?)+(?=\S)/u;
+
+/** A batch number as it is compared: without such words, in any spelling. */
+export function lotKey(text: string): string {
+  const folded = foldText(text).trim();
+  return stockKey(folded.replace(lotWords, '')) || stockKey(folded);
+}
+
+const lookAlikes: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
+
+/** Whether one batch number may be meant for another: one character, or letters that look like digits. */
+export function isNearLot(a: string, b: string): boolean {
+  const [one, other] = [lotKey(a), lotKey(b)];
+  if (one === other) return false;
+  const plain = (key: string) => key.replaceAll(/[oilsbz]/g, (letter) => lookAlikes[letter] ?? letter);
+  return (
+    plain(one) === plain(other) || (Math.min(one.length, other.length) >= 4 && isWithinOneSlip(one, other))
+  );
 }
 
 const leastLength = 4;
@@ -33,13 +56,27 @@ export function listNamedBatches(text: string, known: readonly string[]): string
   return [...new Map([...named, ...inText].map((lot) => [stockKey(lot), lot])).values()];
 }
 
-/** Whether a product was searched for: a batch without its spelling, a product also by a part of its name. */
-export function makeIsRecalled(search: { lot: string | null; product: string | null }) {
-  const lot = stockKey(search.lot ?? '');
+interface Sought {
+  lot: string | null;
+  product: string | null;
+}
+
+/**
+ * Whether a product was searched for: a batch without its spelling, a product also by a part of its name; or nearly, by a
+ * batch number with a slip in it. Null: it was not.
+ * @param isSame whether two names mean the same product of the list
+ */
+export function makeFindRecalled(search: Sought, isSame: (a: string, b: string) => boolean) {
+  const sought = search.lot ?? '';
+  const lot = lotKey(sought);
   const product = stockKey(search.product ?? '');
-  return (each: { lot: string; product: string }): boolean =>
-    (lot === '' || stockKey(each.lot) === lot) &&
-    (product === '' || stockKey(each.product).includes(product));
+  const isProduct = (name: string) =>
+    product === '' || stockKey(name).includes(product) || isSame(name, search.product ?? '');
+  return (each: { lot: string; product: string }): { isNear: boolean } | null => {
+    if (!isProduct(each.product)) return null;
+    if (lot === '' || lotKey(each.lot) === lot) return { isNear: false };
+    return isNearLot(each.lot, sought) ? { isNear: true } : null;
+  };
 }
 
 /** @param expiry ISO date, the last day of use @param today ISO date in London */

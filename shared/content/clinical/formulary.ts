@@ -94,6 +94,12 @@ export function namedMedicines(formulary: Formulary, text: string): Product[] {
   return [...new Set(medicines.map(([, product]) => product))];
 }
 
+/** Whether two names mean one product of the list, such as "Hyalase" and "Hyaluronidase". */
+export const makeIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {
+  const found = findProduct(formulary, { product: a });
+  return found !== null && found === findProduct(formulary, { product: b });
+};
+
 export const findMedicine = (formulary: Formulary, id: string): Product | undefined =>
   formulary.find((product) => product.id === id && needsDirection(product));
 

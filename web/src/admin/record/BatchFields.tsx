@@ -35,7 +35,9 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
     onChange({ ...fields, ...(fields.product !== value.product && typed(fields.product)) });
     const { lot, expiry } = fields;
     setScanned(
-      `Scanned: batch ${lot || 'not in the code'}, use by ${expiry ? birthDateWords(expiry) : 'not in the code'}.`,
+      lot
+        ? `Scanned: batch ${lot}, use by ${expiry ? birthDateWords(expiry) : 'not in the code'}.`
+        : 'The code has no batch number that can be read. Please type it from the pack.',
     );
   };
   const press = (event: KeyboardEvent) => {

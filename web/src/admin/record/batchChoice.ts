@@ -1,7 +1,7 @@
 import type { Batch } from '#shared/contracts/stock.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { readPackCode } from '#shared/domain/gs1.ts';
-import { stockKey } from '#shared/domain/stock.ts';
+import { lotKey, stockKey } from '#shared/domain/stock.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
 
 type BatchFields = Pick<DraftProduct, 'product' | 'lot' | 'expiry'>;
@@ -26,7 +26,7 @@ export const namedBatch = (batches: readonly Batch[], { product, lot, expiry }: 
   batches.find(
     (batch) =>
       stockKey(batch.product) === stockKey(product) &&
-      stockKey(batch.lot) === stockKey(lot) &&
+      lotKey(batch.lot) === lotKey(lot) &&
       batch.expiry === expiry,
   );
 
@@ -42,7 +42,7 @@ export function fieldsOfCode(
   const code = readPackCode(scanned, today);
   if (!code) return null;
   const lot = code.lot ?? '';
-  const [known, another] = batches.filter((batch) => stockKey(batch.lot) === stockKey(lot));
+  const [known, another] = lot === '' ? [] : batches.filter((batch) => lotKey(batch.lot) === lotKey(lot));
   const batch = another ? undefined : known;
   return {
     product: product.trim() ? product : (batch?.product ?? ''),

@@ -1,6 +1,6 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { stockCalls, type Batch, type RecallResult } from '#shared/contracts/stock.ts';
+import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#shared/contracts/stock.ts';
 import { birthDateWords, momentWords } from '#shared/domain/dateWords.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -24,8 +24,8 @@ interface RecallFindingsProps {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function exportCsv(result: RecallResult): Promise<boolean> {
-  const file = new Blob([recallCsv(result.findings)], { type: 'text/csv' });
+function exportCsv(findings: readonly RecallFinding[]): Promise<boolean> {
+  const file = new Blob([recallCsv(findings)], { type: 'text/csv' });
   const save = async () => saveFile(file, `recall-${londonToday()}.csv`);
   return reportOn(save(), {
     done: 'List exported',
@@ -36,7 +36,9 @@ function exportCsv(result: RecallResult): Promise<boolean> {
 
 /** Who was given it, with what is to be done next. */
 export function RecallFindings({ result, sought, batches }: RecallFindingsProps) {
-  const { findings, read, unreadable, asOf } = result;
+  const { read, unreadable, asOf } = result;
+  const findings = result.findings.filter(({ isNear }) => !isNear);
+  const near = result.findings.filter(({ isNear }) => isNear);
   const now = useNow();
   const title = useRef<HTMLHeadingElement>(null);
   // Each answer, also that of the same search again.
@@ -82,7 +84,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
                 </Button>
               </WorksOffline>
             )}
-            <Button size="sm" variant="secondary" onClick={() => void exportCsv(result)}>
+            <Button size="sm" variant="secondary" onClick={() => void exportCsv(findings)}>
               <Download aria-hidden /> Export as CSV
             </Button>
             <Button
@@ -95,23 +97,35 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
               <Copy aria-hidden /> Copy Yellow Card Report
             </Button>
           </div>
-          <ul className={styles.lines}>
-            {findings.map((finding, index) => (
-              <li key={`${finding.entryId ?? ''} ${index}`}>
-                <div className={styles.line}>
-                  <strong>{finding.name}</strong>
-                  <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
-                </div>
-                <div className={styles.line}>
-                  <span>{birthDateWords(finding.date)}</span>
-                  <span>{givenWords(finding)}</span>
-                  {finding.isInAddition && <span>The batch number stands in an addition to the entry.</span>}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <FindingList findings={findings} />
+        </>
+      )}
+      {near.length > 0 && (
+        <>
+          <h4>Nearly the same batch number: check these</h4>
+          <FindingList findings={near} />
         </>
       )}
     </>
+  );
+}
+
+function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
+  return (
+    <ul className={styles.lines}>
+      {findings.map((finding, index) => (
+        <li key={`${finding.entryId ?? ''} ${index}`}>
+          <div className={styles.line}>
+            <strong>{finding.name}</strong>
+            <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
+          </div>
+          <div className={styles.line}>
+            <span>{birthDateWords(finding.date)}</span>
+            <span>{givenWords(finding)}</span>
+            {finding.isInAddition && <span>The batch number stands in an addition to the entry.</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { Batch, RecallFinding } from '#shared/contracts/stock.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
-import { stockKey, yellowCardText } from '#shared/domain/stock.ts';
+import { lotKey, yellowCardText } from '#shared/domain/stock.ts';
 
 const totalWords = ({ totals }: Pick<RecallFinding, 'totals'>) =>
   totals.map(({ total, unit }) => `${total} ${unit}`).join(', ');
@@ -41,8 +41,8 @@ export function reportOf(
   batches: readonly Batch[],
 ): string {
   const direct = findings.filter(({ isInAddition }) => !isInAddition);
-  const lotKeys = new Set(sought.lot ? [stockKey(sought.lot)] : direct.map(({ lot }) => stockKey(lot)));
-  const inStock = batches.filter(({ lot }) => lotKeys.has(stockKey(lot)));
+  const lotKeys = new Set(sought.lot ? [lotKey(sought.lot)] : direct.map(({ lot }) => lotKey(lot)));
+  const inStock = batches.filter(({ lot }) => lotKeys.has(lotKey(lot)));
   const recalled = inStock.find(({ recall }) => recall);
   // A desk stores no expiry dates of treatments.
   const isUnknown = direct.every(({ expiry }) => expiry === null) && lotKeys.size === 1;
