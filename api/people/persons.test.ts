@@ -51,8 +51,10 @@ class Households {
   }
 
   random(below: number): number {
-    this.#state = (this.#state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((this.#state / 2147483648) * below);
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    const even = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed));
+    return ((even ^ (even >>> 14)) >>> 0) % below;
   }
   pick = <Of>(from: readonly Of[]): Of | undefined => from[this.random(from.length)];
   living = () => this.persons.filter((person) => !this.gone.has(person));
@@ -81,9 +83,10 @@ class Households {
   }
 
   async confirm() {
-    const id = this.pick(this.persons.flatMap(({ accounts }) => accounts));
-    const user = id && (await app.db('users').where({ id }).whereNotNull('email').first('id'));
-    if (user) await checkAddress(app.db, act, id);
+    const accounts = this.persons.flatMap((person) => person.accounts);
+    const open = app.db('users').whereIn('id', accounts).whereNotNull('email').whereNull('email_proven_at');
+    const id = this.pick(await open.orderBy('id').pluck<number[]>('id'));
+    if (id !== undefined) await checkAddress(app.db, act, id);
   }
 
   /** Somebody books for a person, and may know when they were born. */
