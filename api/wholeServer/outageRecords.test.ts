@@ -46,7 +46,9 @@ describe('a record without the server', () => {
   test('has what was signed since, in force as on the server', async () => {
     const without = await sign('addTreatment', treatmentBody({ bookingId: here.bookingId }));
     expect([without.status, codeOf(without)]).toEqual([409, 'warning_reason_needed']);
-    expect(await without.text()).toContain('There is no medical history and no consent to “Dermal fillers” in force.');
+    expect(await without.text()).toContain(
+      'There is no medical history and no consent to “Dermal fillers” in force.',
+    );
     const ids = await here.signVisit();
     const record = await here.read();
     expect(record.entries.map(({ id }) => id)).toEqual(ids.toReversed());

@@ -49,7 +49,9 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Merge With…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge Records' });
     await dialog.getByRole('region', { name: 'Likely the same person' }).getByRole('button').click();
-    await expect(dialog.getByRole('alert')).toContainText('born on different days: 7 October 1960 and 17 May 1990');
+    await expect(dialog.getByRole('alert')).toContainText(
+      'born on different days: 7 October 1960 and 17 May 1990',
+    );
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/persons/merge-${width}.png` });
     await dialog.getByRole('button', { name: 'Merge Records' }).click();
