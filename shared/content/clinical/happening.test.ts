@@ -5,10 +5,10 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import {
   findCompared,
   findPhotoConsent,
-  isConsentInForce,
   isDirectionInForce,
   isHistoryInForce,
   isPatchTestInForce,
+  isTextInForce,
   isWithdrawn,
   type EntryHead,
 } from '#shared/content/clinical/inForce.ts';
@@ -79,7 +79,7 @@ test('what is in force goes by what happened, whatever arrived first', () => {
       const at = new Date(start + hours * 3_600_000);
       const stateOf = (entries: ReturnType<typeof entriesOf>) => [
         isHistoryInForce(entries, at),
-        isConsentInForce(entries, null, at),
+        isTextInForce(entries, text, at),
         isDirectionInForce(entries, at),
         isPatchTestInForce(entries, at),
         findPhotoConsent(entries, at)?.id,

@@ -14,6 +14,7 @@ const finding = (given: Partial<RecallFinding> = {}): RecallFinding => ({
   expiry: '2027-01-26',
   totals: [{ unit: 'units', total: 8.2 }],
   isInAddition: false,
+  isNear: false,
   ...given,
 });
 const batch = { id: 1, product: 'Toxin A', lot: 'C1234', expiry: '2027-01-26', count: 1 };
