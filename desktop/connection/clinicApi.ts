@@ -95,7 +95,7 @@ export function openClinicApi(
       headers,
       signal,
     });
-    if (readHead(answer).isFromClinic) onDate(answer.headers.get('Date'), sentAt);
+    if (readHead(answer, Date.now()).isFromClinic) onDate(answer.headers.get('Date'), sentAt);
     return answer;
   }
 
