@@ -68,7 +68,7 @@ export interface DirectionContent extends Omit<
   'id' | 'beyondReason' | 'acknowledged'
 > {
   // Entries of earlier releases have neither.
-  beyondReason?: string | null;
+  beyondReason?: string | null | undefined;
   acknowledged?: Acknowledged[];
   /** What the medicine was called. */
   name: string;

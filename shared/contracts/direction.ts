@@ -43,7 +43,12 @@ export const DirectionFields = z.object({
 
 /** What is wrong with the times and dates of a direction that is to be signed, as one sentence; null: nothing. */
 export function directionProblem(
-  { intervalDays, administrations, expiresOn, seenOn }: z.output<typeof DirectionFields>,
+  {
+    intervalDays,
+    administrations,
+    expiresOn,
+    seenOn,
+  }: Pick<z.output<typeof DirectionFields>, 'intervalDays' | 'administrations' | 'expiresOn' | 'seenOn'>,
   today: string,
 ): { field: keyof z.output<typeof DirectionFields>; message: string } | null {
   if (administrations > 1 && intervalDays < 1) {
