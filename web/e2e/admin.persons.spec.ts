@@ -45,7 +45,9 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('rowheader').filter({ hasText: 'born 7 October 1960' })).toHaveCount(1);
     await page.goto('/admin');
     await search.fill(`7 oct 1960 ${lastName}`);
-    await page.getByRole('button', { name: `Maria ${lastName}`, exact: true }).click();
+    const found = page.getByRole('button', { name: `Maria ${lastName}`, exact: true });
+    await expect(found).toHaveCount(1);
+    await found.click();
     await page.getByRole('button', { name: 'Merge With…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge Records' });
     await dialog.getByRole('region', { name: 'Likely the same person' }).getByRole('button').click();
