@@ -109,6 +109,19 @@ describe('an address given at registration', () => {
     expect((await client.post('/api/user/email/confirmation')).body).toEqual({ state: 'sent' });
   });
 
+  test('that others share, changed by its owner, gives the desk the task to ask them where their letters go', async () => {
+    const email = newAddress();
+    const { client } = await register(email);
+    const shared = { email: null as unknown as string, passwordHash: null, sharedEmail: email };
+    const mother = await buildUser(app.db, { ...shared, sharedEmailAt: '2026-01-01T00:00:00Z' });
+    const next = newAddress();
+    await client.patch('/api/user', { email: next, currentPassword: factoryPassword });
+    expect((await confirm(client, await readLink(next))).status).toBe(200);
+    expect(await app.db('tasks').where({ user_id: mother.id })).toMatchObject([
+      { text: `Their letters go to ${email}, which its owner has left. Please ask where they should go.` },
+    ]);
+  });
+
   test('can be marked as checked by the desk, and the history shows it', async () => {
     const email = newAddress();
     const { client, id } = await register(email);

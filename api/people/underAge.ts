@@ -8,7 +8,7 @@ import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
-import { addTask } from '#api/tasks/tasks.service.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 
 /**
  * After a change of a customer's date of birth: somebody under 18 is offered no times any more, and the desk has the task,
@@ -31,5 +31,5 @@ export async function proposeCancelling(
   );
   const shown = times.slice(0, 5).join('; ');
   const text = `They are under 18 by the corrected date of birth. Please ring them and cancel: ${shown}.`;
-  await addTask(trx, act, { userId: id, text, dueAt: new Date() });
+  await addTask(trx, act, { userId: id, text, dueAt: new Date(), isUrgent: true });
 }

@@ -14,7 +14,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';
 import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { addTask } from '#api/tasks/tasks.service.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 
 /** So few that other requests are answered in between. */
 const atOnce = 500;

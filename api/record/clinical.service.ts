@@ -11,7 +11,7 @@ import { listProducts } from '#api/formulary/products.service.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import { takeFromBatches } from '#api/stock/batches.service.ts';
-import { addTask } from '#api/tasks/tasks.service.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>

@@ -8,7 +8,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { openEntry } from '#api/record/entries.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { addTask } from '#api/tasks/tasks.service.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 
 interface Decision {
   at: Date;

@@ -7,6 +7,7 @@ import { nameActor } from '#api/audit/actors.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
@@ -59,22 +60,6 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
 export async function listTasks(db: Knex): Promise<Task[]> {
   const open = selectTasks(db).whereNull('done_at').orderByRaw('is_urgent DESC, due_at, id').limit(most);
   return present(db, await open);
-}
-
-type NewTask = { userId: number | null; text: string; dueAt: Date; isUrgent?: boolean };
-
-/** Stores a task, for a customer whose row is locked. @returns its id */
-export async function addTask(
-  trx: Knex,
-  act: AuditContext,
-  { userId, text, dueAt, isUrgent = false }: NewTask,
-): Promise<number> {
-  const [inserted] = await trx('tasks')
-    .insert({ user_id: userId, text, due_at: dueAt, is_urgent: isUrgent, author_id: act.actorId })
-    .returning<{ id: number }[]>('id');
-  const id = inserted?.id ?? 0;
-  await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
-  return id;
 }
 
 /** Adds a task. The audit records that, but not the text. */

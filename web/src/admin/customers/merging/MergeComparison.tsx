@@ -84,21 +84,23 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
         </Notice>
       )}
       {sides && isReasonNeeded && !areBothConfirmed && (
-        <Notice tone="error" title="This speaks against it">
-          {sides.objections.map((objection) => (
-            <p key={objection}>{objection}</p>
-          ))}
-          <Field label="Why they are one person all the same" isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                value={reason}
-                maxLength={200}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-        </Notice>
+        <div className={styles.against}>
+          <Notice tone="error" title="This speaks against it">
+            {sides.objections.map((objection) => (
+              <p key={objection}>{objection}</p>
+            ))}
+            <Field label="Why they are one person all the same" isRequired>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={reason}
+                  maxLength={200}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Field>
+          </Notice>
+        </div>
       )}
       {sides && choice ? (
         <Comparison

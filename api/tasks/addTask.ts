@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+import { recordEvent } from '#api/audit/events.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+
+type NewTask = { userId: number | null; text: string; dueAt: Date; isUrgent?: boolean };
+
+/** Stores a task, for a customer whose row is locked. @returns its id */
+export async function addTask(
+  trx: Knex,
+  act: AuditContext,
+  { userId, text, dueAt, isUrgent = false }: NewTask,
+): Promise<number> {
+  const [inserted] = await trx('tasks')
+    .insert({ user_id: userId, text, due_at: dueAt, is_urgent: isUrgent, author_id: act.actorId })
+    .returning<{ id: number }[]>('id');
+  const id = inserted?.id ?? 0;
+  await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
+  return id;
+}
