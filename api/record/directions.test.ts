@@ -245,7 +245,12 @@ describe('a treatment with a prescription-only medicine', () => {
     await direct(ended);
     await end(ended.id);
     expect((await treat()).text).toContain('was ended');
-    const named = { name: 'Botox (botulinum toxin type A)', sites: null, acknowledged: [], beyondReason: null };
+    const named = {
+      name: 'Botox (botulinum toxin type A)',
+      sites: null,
+      beyondReason: null,
+      acknowledged: [],
+    };
     const content = { ...directionBody(), ...named, expiresOn: inDays(-1) };
     const late = await import('#api/record/addEntries.ts');
     const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
