@@ -162,7 +162,14 @@ describe('an entry', () => {
     const treatment = (bookingId: number | null) => ({
       id: randomUUID(),
       bookingId,
-      products: [{ product: 'Juvéderm Voluma', expiry: '2099-01-01', points: [] }],
+      products: [
+        {
+          product: 'Juvéderm Voluma',
+          expiry: '2099-01-01',
+          points: [],
+          dose: { dose: 1, unit: 'ml' },
+        },
+      ],
       warningReason: null,
       withoutDirection: null,
     });
