@@ -184,6 +184,7 @@ export async function addVisit(writing: Writing): Promise<void> {
     adverse: null,
     warningReason: null,
     ceilingReason: null,
+    given: null,
     withoutDirection: null,
     acknowledged: [],
   });

@@ -6,11 +6,12 @@ import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { readReflections } from '#api/record/reflections.ts';
-import { takeFromBatches } from '#api/stock/batches.service.ts';
+import { checkBatches, takeFromBatches } from '#api/stock/batches.service.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
@@ -22,9 +23,12 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
 /** Signs a treatment, takes its batches from the stock and gives its guide. @throws as `addConsent`, 422 for a recalled batch */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
   addByCommand(writing, recordCommands.addTreatment, body, {
-    load: async (trx) => ({ formulary: await listProducts(trx) }),
+    load: async (trx) => ({
+      formulary: await listProducts(trx),
+      problems: await checkBatches(trx, body.products, londonToday(writing.act.occurredAt)),
+    }),
     finish: async (trx, { user, hasAccount }) => {
-      await takeFromBatches(trx, body.products, { wasGiven: writing.act.occurredAt !== undefined });
+      await takeFromBatches(trx, body.products);
       if (body.aftercareGuide !== null && hasAccount) {
         await addGuides(trx, writing.act, user, [body.aftercareGuide]);
       }

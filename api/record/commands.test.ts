@@ -62,6 +62,7 @@ const bodies: { [Name in EntryCall]: fc.Arbitrary<object> } = {
     photos: fc.option(purposes),
   }),
   addTreatment: fc.record({
+    given: fc.option(fc.constant({ reason: 'It was needed' })),
     bookingId: fc.constant(1),
     products: fc.array(
       fc.record({
@@ -116,8 +117,9 @@ const patient = fc.record({
 /** A command with ids for all that it adds. */
 function withIds({ call, body }: { call: EntryCall; body: object }, n: number): Record<string, unknown> {
   const given: Record<string, unknown> = { ...body, id: idOf(n) };
-  const [photos, undirected] = [given['photos'], given['withoutDirection']];
+  const [photos, undirected, anyway] = [given['photos'], given['withoutDirection'], given['given']];
   if (photos) given['photos'] = { ...photos, id: idOf(n + 1) };
+  if (anyway) given['given'] = { ...anyway, id: idOf(n + 1) };
   if (undirected) given['withoutDirection'] = { ...undirected, id: idOf(n + 1) };
   if (call === 'addTreatment')
     given['products'] = (given['products'] as object[]).map((product) => toxinProduct(product));

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
+import { brokenRulesForm, brokenRulesTask } from '#shared/commands/brokenRules.ts';
+import { refusal } from '#shared/domain/bookingRules.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
@@ -9,6 +11,7 @@ import { addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { openStops } from '#api/record/openStops.ts';
+import { addTask } from '#api/tasks/tasks.service.ts';
 import { showEntry } from '#api/record/views.ts';
 
 /** Who writes in which patient's record. */
@@ -19,19 +22,24 @@ export interface Writing {
   userId: number;
 }
 
-/** @throws ApiError 404 for an appointment that is not the patient's */
-async function checkBooking(
+/** Whether an appointment is the patient's. */
+async function isOwnBooking(
   trx: Knex.Transaction,
   { accountIds }: LockedPatient,
-  bookingId: number | null,
-): Promise<void> {
-  if (bookingId === null) return;
+  bookingId: number,
+): Promise<boolean> {
   const booking = await trx('bookings')
     .where({ id: bookingId })
     .whereIn('user_id', accountIds)
     .first<{ id: number } | undefined>('id');
-  if (!booking) throw notFound('That appointment');
+  return booking !== undefined;
 }
+
+const isOfSomebodyElse = refusal(
+  409,
+  'moved_booking',
+  'Its appointment belongs to another record now. Please check whose treatment it was.',
+);
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
 function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
@@ -73,7 +81,7 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
 export const readState = (
   sealer: Sealer,
   { user, entries }: { user: Pick<LockedPatient['user'], 'dateOfBirth'>; entries: readonly EntryRow[] },
-  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt'>>,
+  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems'>>,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
   entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
@@ -83,6 +91,7 @@ export const readState = (
   },
   reflections: [],
   formulary: [],
+  problems: [],
   ...known,
 });
 
@@ -93,26 +102,41 @@ interface Steps {
   load?: (
     trx: Knex.Transaction,
     patient: LockedPatient,
-  ) => Promise<Partial<Pick<RecordState, 'reflections' | 'formulary'>>>;
+  ) => Promise<Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems'>>>;
   /** What only the server can check, do or add, once the rules have been applied. */
   finish?: (trx: Knex.Transaction, patient: LockedPatient, added: NewEntry[]) => Promise<NewEntry[] | void>;
 }
 
-/** Adds what a command of the record adds to the patient's locked record. @throws ApiError with the command's refusal */
+/**
+ * Adds what a command of the record adds to the patient's locked record. What a desk sends later has happened: whatever rules
+ * it breaks, it is stored, and an incident with a task says so.
+ * @throws ApiError with the command's refusal, 404 for an appointment that is not the patient's
+ */
 export const addByCommand = <Body extends { id: string; bookingId?: number | null }>(
   { db, sealer, act, userId }: Writing,
-  { check, apply, keptWhenLate = [] }: RecordCommand<Body>,
+  { check, apply, isKept = () => false }: RecordCommand<Body>,
   body: Body,
   { request = body, load, finish }: Steps = {},
 ) =>
   addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
-    await checkBooking(trx, patient, body.bookingId ?? null);
-    const state = readState(sealer, patient, { statedAt: act.writtenAt, ...(await load?.(trx, patient)) });
+    const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
+    if (wasMoved && !act.occurredAt) throw notFound('That appointment');
+    const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
+    const state = readState(sealer, patient, {
+      ...loaded,
+      statedAt: act.writtenAt,
+      problems: wasMoved ? [...problems, isOfSomebodyElse] : problems,
+    });
     const at = act.occurredAt ?? new Date();
-    const refused = check(state, body, at);
-    if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);
-    const added = apply(state, body, at);
+    const given = wasMoved ? { ...body, bookingId: null } : body;
+    const refused = check(state, given, at);
+    if (refused && !(act.occurredAt && isKept(refused))) throw refusedBy(refused);
+    const added = apply(state, given, at);
     const said = added[0]?.occurredAt ?? act.occurredAt ?? act.writtenAt ?? at;
     if (added[0]) await addLateTask(trx, { sealer, act }, patient, added[0], said);
+    const isToRead = added.some(({ kind, form }) => kind === 'incident' && form?.id === brokenRulesForm.id);
+    if (isToRead && act.occurredAt && patient.hasAccount) {
+      await addTask(trx, act, { userId: patient.user.id, text: brokenRulesTask, dueAt: new Date() });
+    }
     return (await finish?.(trx, patient, added)) ?? added;
   });

@@ -5,6 +5,8 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
+import { batchExpired } from '#shared/commands/addTreatment.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -177,36 +179,55 @@ interface UsedProduct extends Named {
   packs: number;
 }
 
-const refuseRecalled = ({ product, lot }: Named) =>
-  new ApiError(
-    422,
-    'batch_recalled',
-    `Batch ${lot} of ${product} has been recalled. Please use another one.`,
+/**
+ * What stands against using these batches: a recall, whatever the product is called here, or the expiry date that the stock
+ * has.
+ * @param day on which they are used, an ISO date
+ */
+export async function checkBatches(
+  trx: Knex,
+  products: readonly UsedProduct[],
+  day: string,
+): Promise<Refusal[]> {
+  const rows = await selectBatches(trx).whereIn(
+    'lot_key',
+    products.map(({ lot }) => stockKey(lot)),
   );
+  const recalled = rows.find(({ recalledOn }) => recalledOn !== null);
+  const expired = products.some((product) =>
+    rows.some(
+      (batch) =>
+        stockKey(batch.lot) === stockKey(product.lot) &&
+        stockKey(batch.product) === stockKey(product.product) &&
+        batch.expiry < day,
+    ),
+  );
+  return [
+    ...(recalled
+      ? [
+          refusal(
+            409,
+            'batch_recalled',
+            `Batch ${recalled.lot} of ${recalled.product} has been recalled. Please use another one.`,
+          ),
+        ]
+      : []),
+    ...(expired ? [batchExpired] : []),
+  ];
+}
 
 /**
  * Takes what a treatment used out of the stock, in the treatment's transaction. More than was received is recorded all the
  * same, because it was given.
- * @param wasGiven a desk without the server signed it earlier, so that nothing can be used instead any more
- * @throws ApiError 422 for a batch that has been recalled, whatever its product is called here, or that has expired
  */
 export async function takeFromBatches(
   trx: Knex.Transaction,
   products: readonly UsedProduct[],
-  { wasGiven = false } = {},
 ): Promise<void> {
   // In one order, so that two treatments do not wait for each other.
   const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
   for (const product of inOrder) {
     const batch = await findOrMake(trx, product);
-    const recalled = await selectBatches(trx)
-      .where({ lot_key: stockKey(product.lot) })
-      .whereNotNull('recalled_on')
-      .first<BatchRow | undefined>();
-    if (recalled && !wasGiven) throw refuseRecalled(recalled);
-    if (batch.expiry < londonToday() && !wasGiven) {
-      throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
-    }
     if (product.packs > 0) {
       await addMovement(trx, { batchId: batch.id, kind: 'used', quantity: product.packs, authorId: null });
     }

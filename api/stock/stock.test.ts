@@ -109,7 +109,7 @@ describe('a batch', () => {
       recall: { date: inDays(-1), reason: 'Particles in the vial' },
     });
     for (const product of ['Juvéderm Voluma', 'Voluma']) {
-      expect(codeOf(await treat({ product, lot: lot.toLowerCase() }))).toEqual([422, 'batch_recalled']);
+      expect(codeOf(await treat({ product, lot: lot.toLowerCase() }))).toEqual([409, 'batch_recalled']);
     }
     expect(await list()).toContainEqual({ ...batch, recall: expect.anything() as unknown });
     expect((await recall(batch)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a batch', () => {
 
   test('whose expiry in stock has passed is refused, whatever expiry the treatment states', async () => {
     await received({ expiry: inDays(-1) });
-    expect(codeOf(await treat({ expiry: inDays(30) }))).toEqual([422, 'batch_expired']);
+    expect(codeOf(await treat({ expiry: inDays(30) }))).toEqual([409, 'batch_expired']);
     expect(await find()).toMatchObject([{ count: 3 }]);
   });
 

@@ -16,5 +16,6 @@ export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> &
     if (!found) return notFoundRefusal('That entry');
     return found.kind === 'direction' ? directionFixed : null;
   },
+  isKept: () => true,
   apply: (_state, { id, entryId, text }) => [{ id, kind: 'addendum', refersTo: entryId, content: { text } }],
 };

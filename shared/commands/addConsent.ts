@@ -11,11 +11,10 @@ import type { NewEntry } from './contents.ts';
 
 type Body = z.output<typeof ConsentCreate>;
 
-const textChanged = refusal(
-  409,
-  'consent_text_changed',
-  'The text of this consent is not the present one. Please open it again.',
-);
+const notPresent = 'The text of this consent is not the present one. Please open it again.';
+const textEarlier = refusal(409, 'consent_text_changed', notPresent);
+/** Never released, so nobody knows what was signed. */
+const textUnknown = refusal(409, 'consent_text_changed', notPresent);
 
 const findReflection = ({ reflections }: RecordState, { textId }: Body) =>
   reflections.find((one) => one.textId === textId);
@@ -27,11 +26,13 @@ export const addConsent: RecordCommand<Body> = {
     if (minor) return minor;
     const { textId, textVersion, textHash, sooner } = body;
     const isPresent = consentTexts.some(({ id, version }) => id === textId && version === textVersion);
-    if (!isPresent || releasedConsents[`${textId} ${textVersion}`] !== textHash) return textChanged;
+    if (releasedConsents[`${textId} ${textVersion}`] !== textHash) return textUnknown;
+    if (!isPresent) return textEarlier;
     const until = thinkingUntil(findReflection(state, body), at);
     return until && !sooner ? soonerReasonMissing(until) : null;
   },
-  keptWhenLate: [soonerReasonNeeded],
+  // An earlier text that was released shows itself by its version.
+  isKept: (refused) => refused === textEarlier || refused.code === soonerReasonNeeded,
   apply: (state, body, at) => {
     const { id, bookingId, textId, textVersion: version, textHash, discussion, signature, photos } = body;
     const { title, sections } = consentTexts.find((one) => one.id === textId && one.version === version) ?? {

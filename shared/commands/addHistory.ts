@@ -3,7 +3,13 @@ import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
-import { asStoredAnswers, checkAnswers } from '#shared/domain/forms.ts';
+import {
+  answerWords,
+  asStoredAnswers,
+  checkAnswers,
+  type Answers,
+  type StoredAnswer,
+} from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { RecordCommand } from './command.ts';
 
@@ -25,6 +31,16 @@ const paperBeforeBirth = refusal(
   'paper_before_birth',
   'The form cannot be signed before the patient was born.',
 );
+/** Of an earlier form everything that was answered, below the question where that is still asked. */
+function storedAnswers(version: number, answers: Answers): StoredAnswer[] {
+  if (version === historyForm.version) return asStoredAnswers(historyForm, answers);
+  return Object.entries(answers).map(([linkId, value]) => ({
+    linkId,
+    question: historyForm.items.find((item) => item.linkId === linkId)?.text ?? linkId,
+    answer: answerWords(value),
+    value,
+  }));
+}
 
 /** The patient's medical history: sent by themselves, asked at the clinic, or typed from paper. */
 export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
@@ -41,14 +57,16 @@ export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
     if (body.formVersion !== historyForm.version) return formChanged;
     return checkAnswers(historyForm, body.answers).length === 0 ? null : answersMissing;
   },
+  isKept: () => true,
   apply: ({ histories }, body, at) => {
-    const answers =
-      'unchangedFrom' in body
-        ? (histories.find(({ entryId }) => entryId === body.unchangedFrom)?.answers ?? [])
-        : asStoredAnswers(historyForm, body.answers);
+    const confirmed =
+      'unchangedFrom' in body ? histories.find(({ entryId }) => entryId === body.unchangedFrom) : undefined;
+    // One that confirms what is not here is in no force.
+    const version = 'formVersion' in body ? body.formVersion : (confirmed?.formVersion ?? 0);
+    const answers = 'answers' in body ? storedAnswers(version, body.answers) : (confirmed?.answers ?? []);
     const paperSignedOn = 'answers' in body ? body.paperSignedOn : undefined;
     const content = { answers, writtenAt: null, paperSignedOn };
     const occurredAt = paperSignedOn === undefined ? undefined : paperTime(paperSignedOn, at);
-    return [{ id: body.id, kind: 'history', form: historyForm, occurredAt, content }];
+    return [{ id: body.id, kind: 'history', form: { id: historyForm.id, version }, occurredAt, content }];
   },
 };

@@ -8,6 +8,7 @@ const utc = (instant: string) => new Date(instant).toISOString();
 /** What went wrong, step by step. */
 export const addIncident: RecordCommand<z.output<typeof IncidentCreate>> = {
   check: ({ statedAt }, body, at) => refusalOfIncident(body, statedAt ?? at),
+  isKept: () => true,
   apply: (_state, { id, bookingId, category, text, happenedAt, steps }) => {
     const ordered = steps
       .map((step) => ({ at: utc(step.at), text: step.text }))

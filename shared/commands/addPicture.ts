@@ -2,6 +2,7 @@ import type { UnsentPicture } from '#shared/contracts/intent.ts';
 import { noPhotoConsent, type PictureCreate } from '#shared/contracts/picture.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { incidentOf } from './brokenRules.ts';
 import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
 
 /** With the size of its file; `consentId`: under which consent it was taken at a desk. */
@@ -20,8 +21,13 @@ export function findConsentForRecord(
 /** A photograph for the record. */
 export const addPicture: RecordCommand<Body> = {
   check: (state, _body, at) => (findConsentForRecord(state, at) ? null : noPhotoConsent),
+  isKept: () => true,
   apply: (state, { id, bookingId, view, region, width = 0, height = 0, consentId }, at) => {
     const refersTo = consentId ?? findConsentForRecord(state, at)?.id ?? null;
-    return [{ id, kind: 'photograph', bookingId, refersTo, content: { view, region, width, height } }];
+    const broken = findConsentForRecord(state, at) ? [] : [noPhotoConsent];
+    return [
+      { id, kind: 'photograph', bookingId, refersTo, content: { view, region, width, height } },
+      ...incidentOf(state, broken, { id, bookingId, given: null }, at),
+    ];
   },
 };

@@ -26,6 +26,7 @@ export const addWithdrawal: RecordCommand<Body> = {
     const inForce = purposes && inForceOf(consent);
     return purposes?.some((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
   },
+  isKept: (refused) => refused !== noConsent,
   apply: ({ entries }, { id, refersTo, purposes, text = null }) => {
     const consent = entries.find((entry) => entry.id === refersTo);
     const isPartial =

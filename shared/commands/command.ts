@@ -27,14 +27,16 @@ export interface RecordState {
   /** Of all medical histories, and of patch tests. */
   stops: readonly RecordStop[];
   formulary: Formulary;
+  /** What only the server knows against the command, such as a recalled batch; at a desk nothing. */
+  problems: readonly Refusal[];
 }
 
 /** A change of a care record, written once for the server and for a desk without it. */
 export interface RecordCommand<Body> {
   /** Why it is refused, in the words that both sides show. @param at when it happened */
   check: (state: RecordState, body: Body, at: Date) => Refusal | null;
-  /** Codes of refusals with which it is stored all the same when a desk sends it later: it was signed then. */
-  keptWhenLate?: readonly string[];
+  /** Whether it is stored in spite of a refusal when a desk sends it later, because it has happened. */
+  isKept?: (refused: Refusal) => boolean;
   /** The entries that it adds, in the order in which they are stored. Call after `check`. */
   apply: (state: RecordState, body: Body, at: Date) => NewEntry[];
 }

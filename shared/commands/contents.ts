@@ -54,7 +54,7 @@ type UsedProduct = Omit<RequestedProduct, 'dose' | 'productId' | 'productVersion
 
 export interface TreatmentContent extends Omit<
   TreatmentRequest,
-  'id' | 'bookingId' | 'products' | 'withoutDirection' | 'ceilingReason' | 'acknowledged'
+  'id' | 'bookingId' | 'products' | 'given' | 'withoutDirection' | 'ceilingReason' | 'acknowledged'
 > {
   // Entries of earlier releases have none.
   acknowledged?: Acknowledged[];

@@ -86,6 +86,14 @@ export const TreatmentProduct = z.object(
   { error: 'Please choose a product' },
 );
 
+const Given = z
+  .object(
+    { id: entryId, reason: text('Reason', { max: 500, message: 'Please write why it was given.' }) },
+    { error: 'Please write why it was given.' },
+  )
+  .nullable()
+  .default(null);
+
 export const TreatmentCreate = z.object({
   id: entryId,
   bookingId,
@@ -106,12 +114,8 @@ export const TreatmentCreate = z.object({
   ceilingReason: optionalText('Reason', 500),
   /** Why it is given although an alert to stop concerns it. */
   acknowledged: Acknowledgements,
-  /** Why a prescription-only medicine was given that no direction covers; it becomes an incident of its own. */
-  withoutDirection: z
-    .object(
-      { id: entryId, reason: text('Reason', { max: 500, message: 'Please write why it was given.' }) },
-      { error: 'Please write why it was given.' },
-    )
-    .nullable()
-    .default(null),
+  /** Why it was given although it breaks a rule; the rules and the reason become an incident of its own. */
+  given: Given,
+  /** The same of a missing direction alone, from a client of an earlier release. */
+  withoutDirection: Given,
 });

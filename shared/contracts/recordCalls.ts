@@ -25,6 +25,8 @@ export const readReasonNeeded = 'read_reason_needed';
 export const warningReasonNeeded = 'warning_reason_needed';
 /** Error code: beyond what the list of products says; the clinician answers it for a device, the prescriber for a medicine. */
 export const ceilingReasonNeeded = 'ceiling_reason_needed';
+/** Error codes of a treatment that breaks a rule; with `given` it is recorded, because it was given. */
+export const brokenByTreatment: readonly string[] = ['under_age', 'batch_expired', 'batch_recalled'];
 
 /** "1,2,3". */
 const BookingIds = z

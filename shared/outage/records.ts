@@ -53,6 +53,7 @@ export const knownEntries = ({ entries }: OpenedRecord) => entries.map(withTime)
 const stateOf = (record: OpenedRecord, known: Known): RecordState => ({
   ...record,
   ...known,
+  problems: [],
   entries: knownEntries(record),
   histories: record.history ? [withTime(record.history)] : [],
   stops: alertsOf(record),
@@ -103,6 +104,7 @@ const nothingKnown: RecordState = {
   reflections: [],
   stops: [],
   formulary: [],
+  problems: [],
 };
 
 /** What an unsent change adds to a record, as it is shown, the latest first. */

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { careTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
-import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { brokenByTreatment, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
@@ -66,10 +65,13 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
   const [problem, setProblem] = useState<string | null>(null);
   const [needsReason, setNeedsReason] = useState(false);
   const [needsDirection, setNeedsDirection] = useState(false);
+  const [breaksRule, setBreaksRule] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const incidentId = useRef(uuidv7());
+  const incidentOf = (reason: string) =>
+    reason.trim() ? { id: incidentId.current, reason: reason.trim() } : null;
   const [addTreatment, { isLoading }] = useAddTreatmentMutation();
   const last = draftFromLast(record.entries, draft);
   const { products } = draft;
@@ -108,15 +110,15 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       adverse: draft.adverse.trim() || null,
       warningReason: draft.warningReason.trim() || null,
       ceilingReason: draft.ceilingReason.trim() || null,
-      withoutDirection: draft.withoutDirection.trim()
-        ? { id: incidentId.current, reason: draft.withoutDirection.trim() }
-        : null,
+      withoutDirection: incidentOf(draft.withoutDirection),
+      given: incidentOf(draft.given),
     };
     const { error, data } = await addTreatment({ params: { userId: record.userId }, body });
     onSigning(false);
     setConfirming(false);
     if (error) {
       setNeedsReason(needsReason || (isCallError(error) && error.code === warningReasonNeeded));
+      setBreaksRule(breaksRule || (isCallError(error) && brokenByTreatment.includes(error.code ?? '')));
       setNeedsDirection(needsDirection || (isCallError(error) && error.code === directionNeeded));
       return setProblem(sentenceOf(error, 'It could not be signed.'));
     }
@@ -131,7 +133,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        const missing = problemOf(draft, londonToday());
+        const missing = problemOf(draft);
         setProblem(missing);
         if (!missing) setConfirming(true);
       }}
@@ -236,6 +238,22 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
               />
             )}
           </Field>
+          {breaksRule && (
+            <Field
+              label="It has been given: record it"
+              hint="Please write why it was given. It is recorded as an incident."
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={500}
+                  value={draft.given}
+                  onChange={({ target }) => change({ ...draft, given: target.value })}
+                />
+              )}
+            </Field>
+          )}
           {needsReason && (
             <Field
               label="Why it was given all the same"

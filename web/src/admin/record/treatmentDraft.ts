@@ -49,6 +49,8 @@ export const TreatmentDraft = z.object({
   withoutDirection: z.string(),
   /** Drafts of an earlier release have none. */
   stops: z.object({ ids: z.array(z.string()), reason: z.string() }).default({ ids: [], reason: '' }),
+  /** Why it was given although it breaks a rule. */
+  given: z.string().default(''),
 });
 export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
 
@@ -74,6 +76,7 @@ export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft 
   ceilingReason: '',
   withoutDirection: '',
   stops: { ids: [], reason: '' },
+  given: '',
 });
 
 /** The product whose points change, the others as they are. Doses at points take the place of one in total. */
@@ -154,17 +157,17 @@ export function draftFromLast(
     ceilingReason: '',
     withoutDirection: '',
     stops: { ids: [], reason: '' },
+    given: '',
   };
 }
 
 /** What is missing before it can be signed, as one sentence; null: nothing. */
-export function problemOf({ products }: TreatmentDraft, today: string): string | null {
+export function problemOf({ products }: TreatmentDraft): string | null {
   for (const { product, lot, expiry, points } of products) {
     const name = product.trim() || 'the product';
     if (!product.trim()) return 'Please enter the product.';
     if (!lot.trim()) return `Please enter the batch of ${name}.`;
     if (!expiry) return `Please enter the expiry date of ${name}.`;
-    if (expiry < today) return `This batch of ${name} has expired. Please take another.`;
     if (points.some(({ dose }) => !(dose > 0))) return `Please enter a dose for each point of ${name}.`;
   }
   return null;
