@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
-
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';

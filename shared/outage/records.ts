@@ -1,6 +1,7 @@
 /** Care records at a desk without the server: the stored record with what was signed here. */
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { brokenRulesForm } from '#shared/commands/brokenRules.ts';
 import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
@@ -111,6 +112,8 @@ const nothingKnown: RecordState = {
 export const entriesOf = (intent: Intent): RecordEntry[] =>
   isEntryCall(intent.call)
     ? addedBy(intent.call, intent, nothingKnown)
+        // Which rules it breaks is not known without the record.
+        .filter(({ form }) => form?.id !== brokenRulesForm.id)
         .map((entry) => shown(entry, intent))
         .toReversed()
     : [];
