@@ -13,8 +13,11 @@ const tables = [
 /** Whether anything was added to these accounts' care records, or read in them, after an instant. */
 export async function hasLaterRows(db: Knex, userIds: readonly number[], since: string): Promise<boolean> {
   for (const [table, column] of tables) {
-    const found = await db(table).whereIn('user_id', userIds).where(column, '>', since).first(column);
-    if (found) return true;
+    const found: unknown = await db(table)
+      .whereIn('user_id', userIds)
+      .where(column, '>', since)
+      .first(column);
+    if (found !== undefined) return true;
   }
   return false;
 }

@@ -20,7 +20,7 @@ async function listLastEntries(db: Knex): Promise<(EntryRow & { phone: string | 
     .orderBy([{ column: 'e.user_id' }, { column: 'e.position', order: 'desc' }])
     .select<{ id: string; phone: string | null }[]>({ id: 'e.id', phone: 'u.preferred_phone' });
   const phones = new Map(last.map(({ id, phone }) => [id, phone]));
-  const entries = await selectEntries(db).whereIn('id', [...phones.keys()]);
+  const entries: EntryRow[] = await selectEntries(db).whereIn('id', [...phones.keys()]);
   return entries.map((entry) => ({ ...entry, phone: phones.get(entry.id) ?? null }));
 }
 

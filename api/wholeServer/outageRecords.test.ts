@@ -298,8 +298,13 @@ describe('once the server is back', () => {
       () =>
         sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
           here.app.db('batches').insert({
-            ...{ product: 'Gel A', lot: 'C1234', product_key: 'gela', lot_key: 'c1234' },
-            ...{ expiry: inDays(90), recalled_on: inDays(0), recall_reason: 'Notice' },
+            product: 'Gel A',
+            lot: 'C1234',
+            product_key: 'gela',
+            lot_key: 'c1234',
+            expiry: inDays(90),
+            recalled_on: inDays(0),
+            recall_reason: 'Notice',
           }),
         ),
       'has been recalled',

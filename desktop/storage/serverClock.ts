@@ -7,13 +7,13 @@ const wrongMs = 2 * 60_000;
 
 export interface ServerClock {
   /** The time by the server's clock, as far as it was heard. */
-  now(): number;
+  now: () => number;
   /** How far the computer's clock is behind the server's, in milliseconds. */
-  offset(): number;
+  offset: () => number;
   /** The same in minutes where it has to be set; null where it is right. */
-  minutesBehind(): number | null;
+  minutesBehind: () => number | null;
   /** Compares the clocks. @param date the server's `Date` header @param sentAt when that was asked for */
-  compare(date: string | null, sentAt: number): void;
+  compare: (date: string | null, sentAt: number) => void;
 }
 
 /** The computer's clock, corrected by the server's at each contact, across restarts. */

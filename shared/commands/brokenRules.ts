@@ -13,7 +13,7 @@ export const brokenRulesTask =
 /** A second id that follows from an entry's, so that a repeat makes the same entries. */
 const followingId = (id: string) =>
   id.replace(/[0-9a-f]{12}$/, (end) =>
-    [...end].map((digit) => (15 - parseInt(digit, 16)).toString(16)).join(''),
+    Array.from(end, (digit) => (15 - parseInt(digit, 16)).toString(16)).join(''),
   );
 
 interface Happened {

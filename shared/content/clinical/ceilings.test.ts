@@ -9,7 +9,7 @@ import type { Administration, Direction } from '#shared/domain/directions.ts';
 
 const at = new Date('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
-const use = (product: string, dose: number, unit: DoseUnit = 'ml', packs = 1): UsedProduct => ({
+const used = (product: string, dose: number, unit: DoseUnit = 'ml', packs = 1): UsedProduct => ({
   product,
   points: [],
   dose: { dose, unit },
@@ -55,39 +55,39 @@ describe('a medicine', () => {
     directTreatment(formulary, products, directions, history, at).flatMap(({ problem }) => problem ?? []);
 
   test.each<[string, UsedProduct[], Direction[], Administration[], string[]]>([
-    ['within its direction', [use('Botox 50', 50, 'units')], [direction('botox')], [], []],
+    ['within its direction', [used('Botox 50', 50, 'units')], [direction('botox')], [], []],
     [
       'after another brand',
-      [use('Botox', 50, 'units')],
+      [used('Botox', 50, 'units')],
       [direction('botox')],
       [given('azzalure', 30)],
       ['from'],
     ],
     [
       'of which one vial holds less',
-      [use('Botox 50', 150, 'units')],
+      [used('Botox 50', 150, 'units')],
       [direction('botox', { dose: 150 })],
       [],
       ['50 units'],
     ],
-    ['from more vials', [use('Botox 50', 60, 'units', 2)], [direction('botox', { dose: 60 })], [], []],
+    ['from more vials', [used('Botox 50', 60, 'units', 2)], [direction('botox', { dose: 60 })], [], []],
     [
       'from a vial that was open',
-      [use('Botox 50', 51, 'units', 0)],
+      [used('Botox 50', 51, 'units', 0)],
       [direction('botox', { dose: 60 })],
       [],
       ['50 units'],
     ],
     [
       'of two brands, together too much',
-      [use('Botox', 40, 'units'), use('Azzalure', 60, 'units')],
+      [used('Botox', 40, 'units'), used('Azzalure', 60, 'units')],
       [direction('botox'), direction('azzalure', { dose: 60 })],
       [],
       ['Together', 'Together'],
     ],
     [
       'of two local anaesthetics, together within it',
-      [use('Lidocaine', 5), use('Articaine', 3)],
+      [used('Lidocaine', 5), used('Articaine', 3)],
       [direction('lidocaine', { dose: 5, unit: 'ml' }), direction('articaine', { dose: 3, unit: 'ml' })],
       [],
       [],
@@ -100,27 +100,27 @@ describe('a medicine', () => {
 });
 
 test.each<[string, UsedProduct[], Administration[], string[]]>([
-  ['a device within the list', [use('Voluma', 1)], [given('juvederm-voluma', 14)], []],
+  ['a device within the list', [used('Voluma', 1)], [given('juvederm-voluma', 14)], []],
   [
     '30 ml of a syringe of 1 ml',
-    [use('Voluma', 30)],
+    [used('Voluma', 30)],
     [],
     ['above the highest dose', 'more than the packs hold, 1 ml'],
   ],
-  ['two syringes in two rows', [use('Voluma', 1), use('Voluma', 1)], [], []],
-  ['another brand thirteen days ago', [use('Voluma', 1)], [given('restylane', 13)], ['less than 14 days']],
-  ['a device of another family', [use('Voluma', 1)], [given('profhilo', 1)], []],
-  ['another unit', [use('Voluma', 1, 'units')], [], ['dosed in ml']],
+  ['two syringes in two rows', [used('Voluma', 1), used('Voluma', 1)], [], []],
+  ['another brand thirteen days ago', [used('Voluma', 1)], [given('restylane', 13)], ['less than 14 days']],
+  ['a device of another family', [used('Voluma', 1)], [given('profhilo', 1)], []],
+  ['another unit', [used('Voluma', 1, 'units')], [], ['dosed in ml']],
   ['what is not dosed', [{ product: 'Pigment', points: [] }], [], []],
-  ['a medicine', [use('Botox', 900, 'units')], [], []],
-  ['what saves a life', [use('EpiPen', 900, 'mg')], [given('adrenaline', 0)], []],
+  ['a medicine', [used('Botox', 900, 'units')], [], []],
+  ['what saves a life', [used('EpiPen', 900, 'mg')], [given('adrenaline', 0)], []],
 ])('a clinician is asked about %s', (_, products, history, words) => {
   const found = deviceCeilings(formulary, products, history, at);
   expect(found).toEqual(words.map((word) => expect.stringContaining(word) as string));
 });
 
 test('a filler has a dose or points', () => {
-  expect(findUndosed(formulary, [use('Voluma', 1), { product: 'Restylane', points: [] }])).toBe('Restylane');
+  expect(findUndosed(formulary, [used('Voluma', 1), { product: 'Restylane', points: [] }])).toBe('Restylane');
   const points = [{ region: 'chin', dose: 1, unit: 'ml' as const }];
   expect(findUndosed(formulary, [{ product: 'Restylane', points }])).toBeNull();
   expect(

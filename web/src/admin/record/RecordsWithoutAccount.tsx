@@ -90,7 +90,7 @@ function FindDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
-        {currentData?.length === 0 && <p role="status">No care record of a deleted account matches.</p>}
+        {currentData?.length === 0 && <output>No care record of a deleted account matches.</output>}
       </div>
     </Dialog>
   );
