@@ -11,7 +11,7 @@ import { addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { openStops } from '#api/record/openStops.ts';
-import { addTask } from '#api/tasks/tasks.service.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 import { showEntry } from '#api/record/views.ts';
 
 /** Who writes in which patient's record. */
