@@ -59,7 +59,7 @@ describe('what an unsent change adds to a record', () => {
   test.each<[string, Intent, Partial<RecordEntry>[]]>([
     [
       'a medical history',
-      unsent('addHistory', { answers: {} }),
+      unsent('addHistory', { formVersion: historyForm.version, answers: {} }),
       [
         {
           kind: 'history',

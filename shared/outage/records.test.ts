@@ -145,7 +145,7 @@ describe('whether an entry can be signed without the server', () => {
     ],
     [
       'a treatment of somebody under 18',
-      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addTreatment', {}),
+      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addTreatment', { products: [] }),
       'under_age',
     ],
   ])('%s', (_, run, expected) => expect(run()).toBe(expected));
