@@ -12,14 +12,14 @@ const maxFound = 20;
 
 /** The last entry of each record whose account was deleted, erased or not yet, with the number that is still known. */
 async function listLastEntries(db: Knex): Promise<(EntryRow & { phone: string | null })[]> {
-  const last = await db('record_entries as e')
+  const last: { id: string; phone: string | null }[] = await db('record_entries as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .where((gone) => gone.whereNull('u.id').orWhereNotNull('u.deleted_at'))
     .whereNull('u.merged_into')
     .distinctOn('e.user_id')
     .orderBy([{ column: 'e.user_id' }, { column: 'e.position', order: 'desc' }])
-    .select<{ id: string; phone: string | null }[]>({ id: 'e.id', phone: 'u.preferred_phone' });
-  const phones = new Map(last.map(({ id, phone }) => [id, phone]));
+    .select({ id: 'e.id', phone: 'u.preferred_phone' });
+  const phones = new Map<string, string | null>(last.map(({ id, phone }) => [id, phone]));
   const entries: EntryRow[] = await selectEntries(db).whereIn('id', [...phones.keys()]);
   return entries.map((entry) => ({ ...entry, phone: phones.get(entry.id) ?? null }));
 }

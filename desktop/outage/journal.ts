@@ -73,7 +73,7 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
 export function withClockTimes(journal: Journal, clockOffset: () => number): Journal {
   return {
     getState: () => journal.getState(),
-    isWhole: () => journal.isWhole(),
+    isWhole: journal.isWhole,
     append: (record) => {
       const offset = clockOffset();
       if (record.type !== 'noted' || offset === 0) return journal.append(record);

@@ -6,10 +6,10 @@ import { historyForm } from './history.ts';
 /**
  * Words in what somebody wrote that raise an alert: names of medicines from the British National Formulary and the
  * NHS list of medicines, of products from their leaflets (emc), and of conditions from the questions themselves. A "no"
- * beside them changes nothing: "no longer on warfarin" is read by a person. After any change raise `alertWordsVersion`.
+ * beside them changes nothing: "no longer on warfarin" is read by a person. After any change raise `alertWordsVersion`;
+ * the list awaits the prescriber's sign-off.
  */
 export const alertWordsVersion = 1;
-export const alertWordsAwaitSignOff = true;
 
 /** Each word, or several that follow one another. */
 const words: Readonly<Record<string, readonly string[]>> = {
