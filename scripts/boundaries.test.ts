@@ -161,11 +161,13 @@ test('rows of a table that has a model are written through it', async () => {
   expect(product.filter((_, index) => writes.test(texts[index] ?? ''))).toEqual([]);
 });
 
-/** These parse what arrives at the moment, which is the present; the wall clock is read where nobody says a time. */
+/** These parse what arrives at the moment, which is the present; a request says when it
+ * is sent, and the wall clock is read where nobody says a time. */
 const withClock = [
   'contracts/booking.ts',
   'contracts/direction.ts',
   'contracts/fields.ts',
+  'delivery/request.ts',
   'domain/wallTime.ts',
 ];
 

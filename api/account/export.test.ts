@@ -41,6 +41,7 @@ const tablesLeftOut: Record<string, string> = {
   password_resets:
     'hashes of links that live half an hour; that one was asked for and used is in the history',
   record_pictures: 'given one by one by a call of their own; the entries of the record list them',
+  record_mac_state: 'since when every entry of a record has a code; about nobody',
   products: 'what the clinic gives; which prescriber changed it is in the history',
   batches: 'which products the clinic has; about nobody',
   stock_movements: 'how many packs there are of a product; about nobody',
@@ -135,6 +136,7 @@ const columnsLeftOut: Record<string, string> = {
   'record_entries.author_id': 'given by name',
   'record_entries.sealed': 'given decrypted',
   'record_entries.key_id': technical,
+  'record_entries.mac': technical,
   'record_entries.digest': technical,
   'record_entries.previous_hash': technical,
   'record_entries.hash': technical,

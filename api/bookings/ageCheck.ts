@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { refusalOfUnknownAge } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseIf } from '#api/http/errors.ts';

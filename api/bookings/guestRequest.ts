@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';

@@ -7,7 +7,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
-import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 

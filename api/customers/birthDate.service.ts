@@ -6,7 +6,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
-import { proposeCancelling } from '#api/people/underAge.ts';
+import { proposeCancelling } from '#api/customers/underAge.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {

@@ -79,6 +79,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'endHandover',
     'findRecalled',
     'findReflection',
+    'findWithoutAccount',
     'identifyForHandover',
     'logIn',
     'logInWithPasskey',

@@ -17,7 +17,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { areSaidApart } from '#api/people/personAnswers.ts';
-import { proposeCancelling } from '#api/people/underAge.ts';
+import { proposeCancelling } from '#api/customers/underAge.ts';
 
 type Choice = z.output<typeof CustomerMerge>;
 

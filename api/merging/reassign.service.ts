@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
-import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';

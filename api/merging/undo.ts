@@ -4,7 +4,7 @@ import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
-import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

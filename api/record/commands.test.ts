@@ -9,7 +9,7 @@ import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { photoPurposeIds } from '#shared/domain/careRecord.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { EntryCall } from '#shared/outage/recordCallNames.ts';
+import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { applyEntry, checkEntry } from '#shared/outage/records.ts';
 import { allAnswers, sampleRecord, toxinText, unsent } from '#shared/outage/sampleRecord.ts';
 import { readState } from '#api/record/commands.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import type { EntryCall } from '#shared/outage/recordCallNames.ts';
+import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { selectEntries } from '#api/record/entries.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';

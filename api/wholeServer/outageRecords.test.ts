@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { recordCalls, type Readiness } from '#shared/contracts/recordCalls.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
-import { entryCalls, type EntryCall } from '#shared/outage/recordCallNames.ts';
+import { entryCalls, type EntryCall } from '#shared/commands/recordCallNames.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { brokenRulesTask } from '#shared/commands/brokenRules.ts';
 import { isIntact, openEntry } from '#api/record/entries.ts';

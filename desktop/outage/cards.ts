@@ -18,7 +18,7 @@ import {
 } from '#shared/outage/intentWords.ts';
 import type { Entry, JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
-import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { entriesOf } from '#shared/outage/records.ts';
 import { findStoredThinking } from '#shared/outage/storedThinking.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';

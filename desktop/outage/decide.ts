@@ -5,7 +5,7 @@ import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
-import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

@@ -17,7 +17,7 @@ import { withoutWithdrawn } from '#shared/outage/records.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { listLeaving } from '#shared/outage/leaving.ts';
-import { hiddenEntry, isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { hiddenEntry, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';

@@ -7,7 +7,7 @@ import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRu
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import type { Bodies } from '#shared/outage/bodies.ts';
-import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { applyEntry, checkEntry, knownEntries, listEntryIntents } from '#shared/outage/records.ts';
 import { makeIntent, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';

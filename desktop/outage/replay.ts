@@ -4,7 +4,7 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
-import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
 

@@ -7,7 +7,7 @@ import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openConnection } from '#desktop/connection/connection.ts';
 import { checkServer } from '#desktop/connection/firstRun.ts';
 import type { Forwarded } from '#desktop/connection/forwarder.ts';
-import { entryCalls } from '#shared/outage/recordCallNames.ts';
+import { entryCalls } from '#shared/commands/recordCallNames.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { openLive } from '#desktop/connection/live.ts';
 import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';

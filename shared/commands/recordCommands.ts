@@ -1,4 +1,4 @@
-import type { EntryCall } from '#shared/outage/recordCallNames.ts';
+import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { addAddendum } from './addAddendum.ts';
 import { addConsent } from './addConsent.ts';
 import { addDeclined } from './addDeclined.ts';

@@ -17,17 +17,24 @@ import {
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as Key[];
 
 const tooMany = 'These are too many';
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(40, tooMany).default([]);
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, { error: 'Please choose from the list' }).max(40, tooMany).default([]);
 const phrases = (label: string) => list(text(label, { max: 80 }));
 
 const amountMessage = 'Please enter an amount';
-const Amount = z.object({
-  amount: z.number({ error: amountMessage }).positive(amountMessage).max(100_000, 'That amount is too large'),
-  unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
-});
+const Amount = z.object(
+  {
+    amount: z
+      .number({ error: amountMessage })
+      .positive(amountMessage)
+      .max(100_000, 'That amount is too large'),
+    unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+  },
+  { error: amountMessage },
+);
 
 export const ProductId = z
-  .string()
+  .string({ error: 'That product is not known' })
   .regex(/^[a-z\d][a-z\d-]{0,59}$/, 'That product is not known')
   .meta({ pattern: String.raw`^[a-z\d][a-z\d-]{0,59}$` });
 
@@ -43,7 +50,9 @@ export const ProductContent = z.object({
   substance: text('Substance', { max: 120 }),
   family: z.enum(keysOf<ProductFamily>(productFamilies), { error: 'Please choose its family' }),
   /** None: it is not dosed. */
-  units: z.array(z.enum(doseUnits, { error: 'Please choose a unit' })).max(doseUnits.length, tooMany),
+  units: z
+    .array(z.enum(doseUnits, { error: 'Please choose a unit' }), { error: 'Please choose a unit' })
+    .max(doseUnits.length, tooMany),
   /** What one pack holds; several of one unit are its sizes. Empty: not known. */
   pack: list(Amount),
   /** Of one session; empty: none is set. */
@@ -53,15 +62,17 @@ export const ProductContent = z.object({
   routes: phrases('Route'),
   forms: phrases('Form'),
   strengths: phrases('Strength'),
-  contains: list(z.enum(keysOf<ProductIngredient>(productIngredients))),
+  contains: list(
+    z.enum(keysOf<ProductIngredient>(productIngredients), { error: 'Please choose what it contains' }),
+  ),
   /** Ids of alerts. */
   contraindications: phrases('Contraindication'),
   /** Id of the text that the patient signs for it. */
   consentText: text('Consent', { max: 60 }).nullable().default(null),
   aftercareGuide: CareType.nullable().default(null),
-  needs: list(z.enum(keysOf<ProductNeed>(productNeeds))),
+  needs: list(z.enum(keysOf<ProductNeed>(productNeeds), { error: 'Please choose what must be there' })),
   /** Anybody may inject it to save a life (Human Medicines Regulations 2012, schedule 19): no direction is needed. */
-  isLifeSaving: z.boolean().default(false),
+  isLifeSaving: z.boolean({ error: 'Please say whether it saves a life' }).default(false),
   /** Where doses and contraindications are from. */
   source: text('Source', { max: 300 }),
 });

@@ -6,7 +6,7 @@ import { dateTimeWords, dateWords, momentWords } from '#shared/domain/dateWords.
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
-import { isEntryCall } from './recordCallNames.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 
 type When = Bodies['confirmBooking'];
 

@@ -7,7 +7,7 @@ import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { now } from './sampleIntent.ts';
-import type { EntryCall } from './recordCallNames.ts';
+import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { checkEntry } from './records.ts';
 import {
   entryIdOf,

@@ -17,7 +17,7 @@ import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts
 import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
 import { happenedAt, newestFirst, nowAfter } from '#shared/domain/happening.ts';
 import { bodyOf } from './bodies.ts';
-import { isEntryCall, type EntryCall } from './recordCallNames.ts';
+import { isEntryCall, type EntryCall } from '#shared/commands/recordCallNames.ts';
 
 type Signed = Pick<Intent, 'params' | 'body' | 'picture'>;
 

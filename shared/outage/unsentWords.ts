@@ -1,7 +1,7 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
-import { isEntryCall } from './recordCallNames.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { againDone, lowerFirst } from './intentWords.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { hiddenEntry } from '#shared/outage/recordCallNames.ts';
+import { hiddenEntry } from '#shared/commands/recordCallNames.ts';
 import { momentWords } from '#shared/domain/dateWords.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';

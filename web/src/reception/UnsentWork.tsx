@@ -1,5 +1,5 @@
 import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { hiddenEntry } from '#shared/outage/recordCallNames.ts';
+import { hiddenEntry } from '#shared/commands/recordCallNames.ts';
 import { describeHidden } from '#shared/outage/unsentWords.ts';
 import { countLeft, describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
