@@ -44,6 +44,8 @@ function almost(word: string): string[] {
 
 /** The same with one letter of each longer word wrong; null where no word is long enough. It reads the whole table. */
 export function searchTextForgiving(q: string): [sql: string, values: (string | string[])[]] | null {
+  // An address or a pattern is typed with care.
+  if (/[@_%]/.test(q)) return null;
   const words = foldWords(q);
   if (!words.some(({ length }) => length >= forgiven)) return null;
   const conditions = words.map(({ length }) =>

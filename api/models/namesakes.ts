@@ -9,9 +9,10 @@ export async function readBirthDatesOfNamesakes(
 ): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: { id: number; born: string }[] }>(
+    // OFFSET 0: one look into the index of names for each, rather than a hash of every account.
     `SELECT u.id, u.date_of_birth AS born FROM users u WHERE u.id = ANY (?) AND EXISTS (
        SELECT FROM users o WHERE o.deleted_at IS NULL AND ${nameOf('o')} = ${nameOf('u')}
-         AND o.id <> u.id AND o.role = 'user')`,
+         AND o.id <> u.id AND o.role = 'user' OFFSET 0)`,
     [[...new Set(userIds)]],
   );
   return new Map(rows.map(({ id, born }) => [id, born]));
