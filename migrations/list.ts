@@ -68,6 +68,7 @@ import { up as addRecordChecks } from './0095_add_record_checks.ts';
 import { up as addHandovers } from './0096_add_handovers.ts';
 import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
 import { up as addProducts } from './0120_add_products.ts';
+import { up as findBookingsForOthers } from './0145_find_bookings_for_others.ts';
 import { up as addEntryMacs } from './0150_add_entry_macs.ts';
 import { up as namePersons } from './0140_name_persons.ts';
 import { up as addDeskKeys } from './0110_add_desk_keys.ts';
@@ -161,6 +162,7 @@ export const migrations: Record<string, Migration> = {
   '0096_add_handovers': { up: addHandovers },
   '0097_add_record_read_once': { up: addRecordReadOnce },
   '0120_add_products': { up: addProducts },
+  '0145_find_bookings_for_others': { up: findBookingsForOthers },
   '0150_add_entry_macs': { up: addEntryMacs },
   '0140_name_persons': { up: namePersons },
   '0110_add_desk_keys': { up: addDeskKeys },

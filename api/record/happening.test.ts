@@ -206,7 +206,10 @@ describe('consents', () => {
 test('a direction that was signed at noon does not cover what was given at nine', async () => {
   const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
   await confirmPrescribers(app.db);
-  await prescriber.post(`/api/admin/records/${grace.userId}/directions`, directionBody());
+  await prescriber.post(
+    `/api/admin/records/${grace.userId}/directions`,
+    directionBody({ intervalDays: 0, administrations: 1 }),
+  );
   const given = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
   expect((await grace.write('treatments', given, doneAt(hoursAgo(3)))).status).toBe(201);
   const incident = (await grace.mine()).entries.find(({ kind }: { kind: string }) => kind === 'incident');
@@ -257,7 +260,8 @@ describe('what was said before a treatment and arrives after it', () => {
 
   test('is none where it says nothing new, or nothing was decided meanwhile', async () => {
     await send(latex(), tuesday);
-    await treat();
+    const acknowledged = [{ id: 'anaphylaxis', reason: 'Gloves only, never a product' }];
+    await sign('treatments', treatmentBody({ warningReason: 'On paper', acknowledged }));
     await send(latex(), hoursAgo(30));
     await send(none(), hoursAgo(20));
     expect((await tasks()).own).toEqual([]);

@@ -96,7 +96,7 @@ describe('startCluster', () => {
     await expect(startCluster({ dataDir, fast: true })).rejects.toThrow(new Error(sentence));
     await expect(startClusterProcess(dataDir)).rejects.toThrow(new Error(`${sentence}\n`));
     // A command that needs the folder for itself says no more than that.
-    const command = await runDbCommand(['keys'], { DATA_DIR: dataDir });
+    const command = await runDbCommand(['migrate'], { DATA_DIR: dataDir });
     expect(command).toEqual({ code: 1, output: `${sentence}\n` });
     expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await cluster.stop();
