@@ -1,7 +1,8 @@
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { correctBirthDate, markIdSeen } from '#api/customers/birthDate.service.ts';
-import { listUsers, resetPassword, withPhones } from '#api/customers/customers.service.ts';
+import { listUsers, resetPassword } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { inviteCustomer } from '#api/customers/invitation.service.ts';
 import {

@@ -7,7 +7,7 @@ import { recordUndoable } from '#api/audit/events.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
-import { withPhones } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';

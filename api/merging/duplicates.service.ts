@@ -5,7 +5,7 @@ import { foldText } from '#shared/domain/foldText.ts';
 import { listObjections } from '#shared/domain/joining.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordOpening } from '#api/audit/events.ts';
-import { withPhones } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import { likePattern } from '#api/db/searchPage.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';

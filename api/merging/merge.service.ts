@@ -4,7 +4,7 @@ import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.t
 import { listObjections } from '#shared/domain/joining.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
-import { withPhones } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';

@@ -3,7 +3,7 @@ import type { OfflineData, OfflineCustomer } from '#shared/contracts/offlineData
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
-import { withPhones } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';

@@ -6,7 +6,7 @@ import { lotKey, makeFindRecalled, recallDueMs, recallTaskText, stockKey } from 
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
-import { withPhones } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -85,7 +85,8 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
     }
   }
   // Those that were found themselves, or cannot be read, must not be listed a second time.
-  for (const id of [...found.map(({ entry }) => entry.id), ...unreadable]) corrected.delete(id);
+  const certain = found.filter(({ isNear }) => !isNear);
+  for (const id of [...certain.map(({ entry }) => entry.id), ...unreadable]) corrected.delete(id);
   const others = await selectEntries(db)
     .whereIn('id', [...corrected])
     .where({ kind: 'treatment' });

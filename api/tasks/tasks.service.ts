@@ -6,7 +6,7 @@ import { toInstant } from '#shared/domain/wallTime.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
-import { withPhones } from '#api/customers/customers.service.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
