@@ -19,7 +19,7 @@ const inCode = (file: string) => [...readText(file).matchAll(/`([^`\n]+)`/g)].ma
 
 /** Outputs of programs and builds, and package names. */
 const builtLater =
-  /^ical\.js$|^(dist|DATA_DIR|@[\w-]+)\/|^(desk|kept-list|kept-records|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
+  /^ical\.js$|^(dist|DATA_DIR|@[\w-]+)\/|^(desk|desk-key|kept-list|kept-records|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
 const isPath = (code: string) =>
   /^[\w@.*-]+(\/[\w@.*-]+)*(\/|\.(ts|tsx|js|mjs|cjs|css|html|md|yml|sql|sh|service|json|pdf|svg|png))$/.test(
     code,

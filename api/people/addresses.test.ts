@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { reservedAddressMessage } from '#shared/contracts/fields.ts';
@@ -112,7 +113,7 @@ describe('an address given at registration', () => {
   test('that others share, changed by its owner, gives the desk the task to ask them where their letters go', async () => {
     const email = newAddress();
     const { client } = await register(email);
-    const shared = { email: null as unknown as string, passwordHash: null, sharedEmail: email };
+    const shared = { email: null, passwordHash: null, sharedEmail: email } as Partial<UserModel>;
     const mother = await buildUser(app.db, { ...shared, sharedEmailAt: '2026-01-01T00:00:00Z' });
     const next = newAddress();
     await client.patch('/api/user', { email: next, currentPassword: factoryPassword });

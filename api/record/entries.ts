@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 import { withoutDamaged } from '#shared/content/clinical/inForce.ts';
 import { hasRightMac, macOf } from '#api/record/entryMac.ts';
 import { damaged, type Sealer } from '#api/record/sealing.ts';
@@ -195,7 +196,7 @@ export const changeAsOwner = (
   db: Knex,
   change: (trx: Knex.Transaction) => PromiseLike<unknown>,
 ): Promise<void> =>
-  db.transaction(async (trx) => {
+  inTransaction(db, async (trx) => {
     await trx.raw(`SELECT set_config('clinic.record_change', 'reseal', true)`);
     await change(trx);
   });

@@ -150,6 +150,13 @@ export function makeFuzzForms(
     withdrawMyConsent: () => ({ id: randomUUID(), refersTo: randomUUID(), purposes: ['teaching'] }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
     receiveBatch: () => ({ product: 'Juvéderm Voluma', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
+    answerPersonQuestion: () => ({
+      type: 'booking',
+      id: 2_147_483_647,
+      userId: others[1]?.id ?? 1,
+      isTheirs: false,
+    }),
+    findWithoutAccount: () => ({ search: 'Osborne' }),
     addProduct: productBody,
     changeProduct: () => ({ ...productBody(), version: 1 }),
     signOffProduct: () => ({ version: 1 }),

@@ -69,6 +69,7 @@ async function plantElsewhere(planting: Planting): Promise<void> {
     strength: `${word} strength`,
     route: `${word} path`,
     sites: `${word} sites`,
+    beyondReason: `${word} beyond`,
   });
   const answers = [
     await patient.post('/api/user/record/history', history, keyed()),

@@ -1,5 +1,6 @@
 import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 for (const width of [390, 1280]) {
@@ -15,9 +16,9 @@ for (const width of [390, 1280]) {
     const mother = await buildUser(clinic.db, {
       ...names,
       dateOfBirth: '1960-10-07',
-      email: null as unknown as string,
+      email: null,
       passwordHash: null,
-    });
+    } as Partial<UserModel>);
     const day = addDays(londonToday(), width);
     await buildConfirmed(clinic.db, { userId: mother.id, email: daughter.email, appointmentDate: day });
     const { id } = await buildBooking(clinic.db, {
