@@ -14,7 +14,7 @@ const ownScripts = [
   'BookingPage',
 ];
 
-// Red since the chunk of a page is not requested again after a failed import; see docs/testing.md.
+// Known red with Chromium 156: see docs/testing.md.
 test(
   'a script that does not arrive once is fetched again, and what was pressed counts',
   { tag: '@full' },
