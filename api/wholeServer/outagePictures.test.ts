@@ -13,7 +13,6 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { mostPictures } from '#desktop/outage/pictureWork.ts';
-import { buildConfirmed } from '#api/demo/factories.ts';
 import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { codeOf, provideRecordDesk } from '#api/testing/recordDesk.ts';
@@ -222,38 +221,30 @@ describe('once the server is back', () => {
   });
 
   test('one whose consent was refused waits with its file until its author has decided about that', async () => {
-    const stranger = await buildConfirmed(here.app.db, {
-      appointmentDate: inDays(0),
-      appointmentTime: '15:00',
-    });
-    await here.desk.note(
-      'addConsent',
-      { userId: here.user.id },
-      { ...photoConsentBody(), bookingId: stranger.id },
-    );
+    const born = (date_of_birth: string) =>
+      here.app.db('users').where({ id: here.user.id }).update({ date_of_birth });
+    await here.desk.note('addConsent', { userId: here.user.id }, photoConsentBody());
     await add();
+    await born(inDays(-17 * 365));
     await here.desk.reconnect();
     const outage = here.desk.getOutage();
     expect(outage.readJournal().map(({ state }) => state)).toEqual(['conflict', 'waiting']);
     expect(files()).toHaveLength(1);
-    await here.app.db('bookings').where({ id: stranger.id }).update({ user_id: here.user.id });
+    await born('1990-01-02');
     await outage.resolve(outage.readJournal()[0]?.id ?? '', 'try_again');
     expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 
-  test('one whose consent was withdrawn elsewhere is its author’s card, and stays until that is decided', async () => {
+  test('one whose consent was withdrawn before it was taken is stored, with an incident', async () => {
     const consent = photoConsentBody();
     await here.client.post(`/api/admin/records/${here.user.id}/consents`, consent);
     await here.desk.fetchSnapshot();
-    await add();
     const withdrawal = { id: randomUUID(), refersTo: consent.photos?.id, text: null };
     await here.client.post(`/api/admin/records/${here.user.id}/withdrawals`, withdrawal);
+    await add();
     await here.desk.reconnect();
-    const [item] = here.desk.getOutage().readJournal();
-    expect(item?.conflict?.sentence).toContain('has not agreed to photographs for the record');
-    expect(files()).toHaveLength(1);
-    await here.desk.getOutage().discard(item?.id ?? '');
     expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'withdrawal', 'photograph', 'incident']);
   });
 });
