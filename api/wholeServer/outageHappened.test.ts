@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brokenRulesTask } from '#shared/commands/brokenRules.ts';
-import type { EntryCall } from '#shared/outage/recordCallNames.ts';
+import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { openEntry } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
