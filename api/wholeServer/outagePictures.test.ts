@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { mostPictures } from '#desktop/outage/pictureWork.ts';
 import { recordKey } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
 import { codeOf, provideRecordDesk } from '#api/testing/recordDesk.ts';
 import { photoConsentBody } from '#api/testing/recordForms.ts';
 import { readPicture } from '#api/record/pictures.ts';
@@ -219,15 +220,31 @@ describe('once the server is back', () => {
     expect([here.desk.unsentCalls(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
   });
 
-  test('one that was taken before its consent was withdrawn elsewhere is stored', async () => {
+  test('one whose consent was refused waits with its file until its author has decided about that', async () => {
+    const born = (date_of_birth: string) =>
+      here.app.db('users').where({ id: here.user.id }).update({ date_of_birth });
+    await here.desk.note('addConsent', { userId: here.user.id }, photoConsentBody());
+    await add();
+    await born(inDays(-17 * 365));
+    await here.desk.reconnect();
+    const outage = here.desk.getOutage();
+    expect(outage.readJournal().map(({ state }) => state)).toEqual(['conflict', 'waiting']);
+    expect(files()).toHaveLength(1);
+    await born('1990-01-02');
+    await outage.resolve(outage.readJournal()[0]?.id ?? '', 'try_again');
+    expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
+  });
+
+  test('one whose consent was withdrawn before it was taken is stored, with an incident', async () => {
     const consent = photoConsentBody();
     await here.client.post(`/api/admin/records/${here.user.id}/consents`, consent);
     await here.desk.fetchSnapshot();
-    await add();
     const withdrawal = { id: randomUUID(), refersTo: consent.photos?.id, text: null };
     await here.client.post(`/api/admin/records/${here.user.id}/withdrawals`, withdrawal);
+    await add();
     await here.desk.reconnect();
     expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
-    expect(await kinds()).toContain('photograph');
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'withdrawal', 'photograph', 'incident']);
   });
 });

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { brokenRulesTask } from '#shared/commands/brokenRules.ts';
+import type { EntryCall } from '#shared/commands/recordCallNames.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { openEntry } from '#api/record/entries.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { codeOf, provideRecordDesk, word } from '#api/testing/recordDesk.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
+
+const here = provideRecordDesk();
+
+const sign = (call: EntryCall, body: object) => here.desk.note(call, { userId: here.user.id }, body);
+
+/** A desk signs it, the server changes, and then it is sent. */
+async function sendAfter(call: EntryCall, body: object, change: () => PromiseLike<unknown>) {
+  const answer = await sign(call, body);
+  expect([answer.status, codeOf(answer)]).toEqual([201, null]);
+  await change();
+  await here.desk.reconnect();
+  expect(here.desk.unsentCalls()).toEqual([]);
+}
+const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
+  const prescriber = await here.app.signIn(await buildAdmin(here.app.db, { isPrescriber: true }));
+  await confirmPrescribers(here.app.db);
+  const path = `/api/admin/records/${here.user.id}/directions`;
+  const body = directionBody(given);
+  expect((await prescriber.post(path, body)).status).toBe(201);
+  await here.desk.fetchSnapshot();
+  return { end: () => prescriber.post(`${path}/${body.id}/end`, { id: randomUUID(), text: null }) };
+};
+const toxin = () => treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
+const path = (part: string) => `/api/admin/records/${here.user.id}/${part}`;
+
+test.each<[string, () => Promise<void>, string]>([
+  [
+    'whose direction was ended meanwhile',
+    async () => {
+      // Before it was given, which the desk could not know.
+      await (await direct()).end();
+      await sendAfter('addTreatment', toxin(), () => Promise.resolve());
+    },
+    'was ended',
+  ],
+  [
+    'whose last administration another desk has used',
+    async () => {
+      await direct({ administrations: 1, intervalDays: 0 });
+      await sendAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
+    },
+    'no administration left',
+  ],
+  [
+    'that was too soon after one that arrived first',
+    async () => {
+      await direct({ administrations: 2, intervalDays: 84 });
+      await sendAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
+    },
+    'may be given again from',
+  ],
+  [
+    'of somebody who was under 18',
+    () =>
+      sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+        here.app
+          .db('users')
+          .where({ id: here.user.id })
+          .update({ date_of_birth: inDays(-17 * 365) }),
+      ),
+    '18',
+  ],
+  [
+    'with a batch that was recalled meanwhile',
+    () =>
+      sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+        here.app.db('batches').insert({
+          product: 'Gel A',
+          lot: 'C1234',
+          product_key: 'gela',
+          lot_key: 'c1234',
+          expiry: inDays(90),
+          recalled_on: inDays(0),
+          recall_reason: 'Notice',
+        }),
+      ),
+    'has been recalled',
+  ],
+  [
+    'whose appointment is another patient’s now',
+    async () => {
+      const other = await buildUser(here.app.db);
+      const body = treatmentBody({ bookingId: here.bookingId, warningReason: 'On paper' });
+      await sendAfter('addTreatment', body, () =>
+        here.app.db('bookings').where({ id: here.bookingId }).update({ user_id: other.id }),
+      );
+    },
+    'belongs to another record',
+  ],
+])('a treatment %s is stored, with one incident and one task', async (_, run, words) => {
+  await run();
+  const added = (await here.selectEntries()).filter(({ authorId }) => authorId === here.nia.id);
+  const sealer = createSealer([recordKey]);
+  const incident = added.findLast(({ kind }) => kind === 'incident')!;
+  expect(added.at(-2)).toMatchObject({ kind: 'treatment', id: incident.refersTo });
+  expect(openEntry<{ text: string }>(sealer, incident).text).toContain(words);
+  const tasks = await here.app.db('tasks').where({ user_id: here.user.id });
+  expect(tasks.map(({ text }) => text)).toEqual([brokenRulesTask]);
+});
+
+test('two treatments of a visit that break rules are one incident with an addition, and one task', async () => {
+  await sign('addTreatment', treatmentBody({ warningReason: 'On paper' }));
+  await sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+    here.app
+      .db('users')
+      .where({ id: here.user.id })
+      .update({ date_of_birth: inDays(-17 * 365) }),
+  );
+  const kinds = (await here.selectEntries()).map(({ kind }) => kind);
+  expect(kinds).toEqual(['treatment', 'incident', 'treatment', 'addendum']);
+  expect(await here.app.db('tasks').where({ user_id: here.user.id })).toHaveLength(1);
+});
+
+test('what else has happened is stored as it was signed, whatever the record says by then', async () => {
+  const body = consentBody({ bookingId: here.bookingId });
+  await sign('addConsent', body);
+  await here.desk.reconnect();
+  here.desk.setAway(true);
+  const withdrawal = { id: randomUUID(), refersTo: body.id, text: word };
+  await sendAfter('addWithdrawal', withdrawal, () =>
+    here.client.post(path('withdrawals'), { ...withdrawal, id: randomUUID() }),
+  );
+  here.desk.setAway(true);
+  await sendAfter('addDeclined', { id: randomUUID(), bookingId: here.bookingId, reason: word }, () =>
+    here.app.db('bookings').where({ id: here.bookingId }).update({ user_id: null }),
+  );
+  const kinds = (await here.selectEntries()).map(({ kind }) => kind);
+  expect(kinds).toEqual(['consent', 'withdrawal', 'withdrawal', 'declined']);
+});
+
+test('while the server is there, what breaks a rule is refused with the rule, and recorded with a reason', async () => {
+  const expired = treatmentBody({ warningReason: 'On paper' });
+  const body = { ...expired, products: [{ ...expired.products[0]!, expiry: inDays(-1) }] };
+  const refused = await here.client.post(path('treatments'), body);
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'batch_expired']);
+  const given = { id: randomUUID(), reason: `${word} needed` };
+  expect((await here.client.post(path('treatments'), { ...body, given })).status).toBe(201);
+  const [, incident] = await here.selectEntries();
+  expect(incident).toMatchObject({ id: given.id, kind: 'incident', refersTo: body.id });
+  const { text } = openEntry<{ text: string }>(createSealer([recordKey]), incident!);
+  expect(text).toMatch(/^That batch has expired\. .*quetzalrash needed$/);
+});
