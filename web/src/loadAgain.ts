@@ -33,9 +33,11 @@ function loadLostStyles(): Promise<unknown> {
   );
 }
 
-/** Fetches code and its styles again when they did not arrive; a device that is offline says so at once. */
+/**
+ * Imports code and its styles again when they did not arrive; a device that is offline says so at once. Chromium since 150
+ * never requests a module again whose import failed, so a further try has another address (that of Chromium's message).
+ */
 export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
-  const loadWithStyles = () => loadLostStyles().then(load);
   let attempt = load;
   for (const pause of pausesMs) {
     try {
@@ -43,7 +45,11 @@ export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
     } catch (problem) {
       if (!navigator.onLine) throw problem;
       await new Promise((wait) => setTimeout(wait, pause));
-      attempt = loadWithStyles;
+      const lost = /imported module: (\S+\.js)/.exec(String(problem))?.[1];
+      attempt = async () => {
+        await loadLostStyles();
+        return lost ? ((await import(/* @vite-ignore */ `${lost}?again=${pause}`)) as T) : load();
+      };
     }
   }
   return attempt();

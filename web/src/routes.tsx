@@ -10,62 +10,72 @@ interface LazyPage {
   Component: LazyExoticComponent<ComponentType>;
 }
 
-function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
-  return { source, load, Component: lazy(async () => ({ default: await loadAgain(load) })) };
+function lazyPage<M>(source: string, load: () => Promise<M>, pick: (module: M) => ComponentType): LazyPage {
+  return { source, load, Component: lazy(async () => ({ default: pick(await loadAgain(load)) })) };
 }
 
 const loadTreatmentPages = () => import('#web/site/treatments/treatmentPages.ts');
-const treatmentPage = (load: () => Promise<ComponentType>) =>
-  lazyPage('src/site/treatments/treatmentPages.ts', load);
+const treatmentPage = (pick: (module: Awaited<ReturnType<typeof loadTreatmentPages>>) => ComponentType) =>
+  lazyPage('src/site/treatments/treatmentPages.ts', loadTreatmentPages, pick);
 
 /** One chunk per page, or for the treatments: visitors never download the dashboard or the admin area. */
 export const lazyPages: Record<RoutePath, LazyPage> = {
   [paths.home]: lazyPage(
     'src/site/home/HomePage.tsx',
-    async () => (await import('#web/site/home/HomePage.tsx')).HomePage,
+    () => import('#web/site/home/HomePage.tsx'),
+    ({ HomePage }) => HomePage,
   ),
   [paths.about]: lazyPage(
     'src/site/about/AboutPage.tsx',
-    async () => (await import('#web/site/about/AboutPage.tsx')).AboutPage,
+    () => import('#web/site/about/AboutPage.tsx'),
+    ({ AboutPage }) => AboutPage,
   ),
   [paths.contact]: lazyPage(
     'src/site/contact/ContactPage.tsx',
-    async () => (await import('#web/site/contact/ContactPage.tsx')).ContactPage,
+    () => import('#web/site/contact/ContactPage.tsx'),
+    ({ ContactPage }) => ContactPage,
   ),
   [paths.reviews]: lazyPage(
     'src/site/ReviewsPage.tsx',
-    async () => (await import('#web/site/ReviewsPage.tsx')).ReviewsPage,
+    () => import('#web/site/ReviewsPage.tsx'),
+    ({ ReviewsPage }) => ReviewsPage,
   ),
   [paths.services]: lazyPage(
     'src/site/services/ServicesPage.tsx',
-    async () => (await import('#web/site/services/ServicesPage.tsx')).ServicesPage,
+    () => import('#web/site/services/ServicesPage.tsx'),
+    ({ ServicesPage }) => ServicesPage,
   ),
-  [paths.botox]: treatmentPage(async () => (await loadTreatmentPages()).BotoxPage),
-  [paths.prp]: treatmentPage(async () => (await loadTreatmentPages()).PrpPage),
-  [paths.fillers]: treatmentPage(async () => (await loadTreatmentPages()).FillersPage),
-  [paths.vitaminInjections]: treatmentPage(async () => (await loadTreatmentPages()).VitaminInjectionsPage),
-  [paths.microblading]: treatmentPage(async () => (await loadTreatmentPages()).MicrobladingPage),
-  [paths.b12]: treatmentPage(async () => (await loadTreatmentPages()).B12Page),
-  [paths.vitaminDrips]: treatmentPage(async () => (await loadTreatmentPages()).VitaminDripsPage),
+  [paths.botox]: treatmentPage(({ BotoxPage }) => BotoxPage),
+  [paths.prp]: treatmentPage(({ PrpPage }) => PrpPage),
+  [paths.fillers]: treatmentPage(({ FillersPage }) => FillersPage),
+  [paths.vitaminInjections]: treatmentPage(({ VitaminInjectionsPage }) => VitaminInjectionsPage),
+  [paths.microblading]: treatmentPage(({ MicrobladingPage }) => MicrobladingPage),
+  [paths.b12]: treatmentPage(({ B12Page }) => B12Page),
+  [paths.vitaminDrips]: treatmentPage(({ VitaminDripsPage }) => VitaminDripsPage),
   [paths.booking]: lazyPage(
     'src/booking/BookingPage.tsx',
-    async () => (await import('#web/booking/BookingPage.tsx')).BookingPage,
+    () => import('#web/booking/BookingPage.tsx'),
+    ({ BookingPage }) => BookingPage,
   ),
   [paths.auth]: lazyPage(
     'src/patient/auth/AuthPage.tsx',
-    async () => (await import('#web/patient/auth/AuthPage.tsx')).AuthPage,
+    () => import('#web/patient/auth/AuthPage.tsx'),
+    ({ AuthPage }) => AuthPage,
   ),
   [paths.dashboard]: lazyPage(
     'src/patient/DashboardPage.tsx',
-    async () => (await import('#web/patient/DashboardPage.tsx')).DashboardPage,
+    () => import('#web/patient/DashboardPage.tsx'),
+    ({ DashboardPage }) => DashboardPage,
   ),
   [paths.admin]: lazyPage(
     'src/admin/shell/BrowserDesk.tsx',
-    async () => (await import('#web/admin/shell/BrowserDesk.tsx')).BrowserDesk,
+    () => import('#web/admin/shell/BrowserDesk.tsx'),
+    ({ BrowserDesk }) => BrowserDesk,
   ),
   [notFoundPath]: lazyPage(
     'src/site/NotFoundPage.tsx',
-    async () => (await import('#web/site/NotFoundPage.tsx')).NotFoundPage,
+    () => import('#web/site/NotFoundPage.tsx'),
+    ({ NotFoundPage }) => NotFoundPage,
   ),
 };
 

@@ -34,18 +34,29 @@ async function pageAtRest(): Promise<void> {
 const listOfScripts = () => document.querySelector<HTMLMetaElement>(`meta[name=${appFilesMeta}]`);
 export const hasForm = () => listOfScripts() !== null;
 
+/** Fetches a file into the browser's cache, again where it did not arrive. */
+async function download(file: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (await fetch(file, { priority: 'low' })).arrayBuffer();
+      return;
+    } catch (problem) {
+      if (tries === longestTries) throw problem;
+      await new Promise((wait) => setTimeout(wait, pauseBefore(tries)));
+    }
+  }
+}
+
 /**
- * Preloads them side by side, because each would otherwise be found in the one before it, and runs each as a task of its
- * own: all at a stretch, they would hold up a slow phone's first tap.
+ * Downloads them side by side, because each would otherwise be found in the one before it, and runs each as a task of its
+ * own: all at a stretch, they would hold up a slow phone's first tap. Chromium since 150 never requests a module again
+ * whose import or `modulepreload` failed (the module map keeps the failure), so only a plain fetch can be tried again.
  */
 async function runScripts(): Promise<void> {
   const files = listOfScripts()?.content.split(' ') ?? [];
-  for (const file of files) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href: file });
-    document.head.append(link);
-  }
-  for (const file of files) {
+  const downloads = files.map(download);
+  for (const [position, file] of files.entries()) {
+    await downloads[position];
     await import(/* @vite-ignore */ file);
     await new Promise((task) => setTimeout(task));
   }
