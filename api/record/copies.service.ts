@@ -10,6 +10,7 @@ import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/en
 import { listOwnEntries } from '#api/record/ownRecord.ts';
 import { isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
+import { openStops } from '#api/record/openStops.ts';
 import { addRead } from '#api/record/reading.service.ts';
 import { damaged, type Sealer } from '#api/record/sealing.ts';
 import { writeSummary } from '#api/record/summary.ts';
@@ -70,6 +71,7 @@ export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
     {
       patient: user,
       history: openLatestHistory(sealer, entries, presented),
+      stops: openStops(sealer, entries),
       entries: presented,
       at: new Date(),
     },

@@ -13,10 +13,11 @@ export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] 
   const stops = listStops(
     histories.map((entry) => ({
       occurredAt: entry.occurredAt,
+      signedAt: entry.signedAt,
       answers: asAnswers(openEntry<HistoryContent>(sealer, entry).answers),
     })),
     removals.map((entry) => ({
-      occurredAt: entry.occurredAt,
+      signedAt: entry.signedAt,
       alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
     })),
   );

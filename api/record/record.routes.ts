@@ -30,6 +30,7 @@ import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.ser
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
+import { removeStop } from '#api/record/stopRemoval.service.ts';
 import { recordOpening, storePicture, storeRecords } from '#api/record/storing.service.ts';
 import { findWithoutAccount } from '#api/record/withoutAccount.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -74,6 +75,7 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
+  route(recordCalls.removeStop, (request) => removeStop(writingOf(request), request.body));
   route(patchTestCalls.addPatchTest, (request) => addPatchTest(writingOf(request), request.body));
   route(incidentCalls.addIncident, (request) => addIncident(writingOf(request), request.body));
   route(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -90,6 +91,65 @@ test('an answer that takes a stop away leaves it, with the days', async () => {
   expect(alert).toMatchObject({ id: 'cancer', level: 'stop' });
   expect(Date.parse(alert.goneSince)).toBeGreaterThan(Date.parse(alert.saidAt));
   expect(codeOf(await sign(prescriber, 'directions', directionBody()))).toBe('stops_unacknowledged');
+});
+
+describe('the removal of a stop', () => {
+  const remove = (client: TestClient, given = {}) =>
+    sign(client, 'stop-removals', {
+      id: randomUUID(),
+      alertId: 'cancer',
+      reason: 'A mole, not cancer',
+      ...given,
+    });
+  const answerOtherwise = async () => {
+    await say({ cancer: true, cancerDetails: 'Skin' });
+    await say({ cancer: false });
+  };
+
+  test('is signed by a clinician with a reason, once it is no longer said', async () => {
+    await say({ cancer: true, cancerDetails: 'Skin' });
+    expect(codeOf(await remove(clinician))).toBe('stop_still_said');
+    await say({ cancer: false });
+    const desk = await app.signIn(await buildAdmin(app.db));
+    expect((await remove(desk)).status).toBe(403);
+    expect((await remove(clinician, { reason: '' })).status).toBe(400);
+    expect((await remove(clinician, { alertId: 'heart' })).status).toBe(404);
+    const id = randomUUID();
+    expect((await remove(clinician, { id })).status).toBe(201);
+    expect((await remove(clinician, { id })).status).toBe(201);
+    const record = await open();
+    expect(record.stops).toEqual([]);
+    const [{ title, author, text }] = record.entries;
+    expect({ title, author }).toEqual({ title: 'Alert removed', author: expect.any(String) });
+    expect(text).toMatch(/^Cancer.*\nSaid on .*, and no longer on .*\nA mole, not cancer$/s);
+    expect((await sign(prescriber, 'directions', directionBody())).status).toBe(201);
+    await say({ cancer: true, cancerDetails: 'Skin' });
+    expect(stopsOf(await open())).toEqual(['cancer']);
+  });
+
+  test('does not reach what was said before it and arrives later', async () => {
+    await answerOtherwise();
+    const writtenAt = new Date();
+    expect((await remove(clinician)).status).toBe(201);
+    const late = { 'Client-Created-At': writtenAt.toISOString(), 'Client-Sent-At': new Date().toISOString() };
+    await patient.post(
+      '/api/user/record/history',
+      historyBody({ cancer: true, cancerDetails: 'Skin' }),
+      late,
+    );
+    expect(stopsOf(await open())).toEqual(['cancer']);
+  });
+
+  test('takes it out of the summary for another doctor, which has it until then', async () => {
+    await say({ allergies: true, allergicTo: ['Latex'], cancer: true, cancerDetails: 'Basalioma' });
+    await say({ allergies: false, cancer: false });
+    const read = async () => (await patient.get('/api/user/record/summary')).text;
+    for (const words of ['Basalioma', 'Latex allergy']) expect(await read()).toContain(words);
+    for (const alertId of ['cancer', 'allergy-latex', 'allergies']) await remove(clinician, { alertId });
+    const text = await read();
+    expect(text).toContain('"no-known-allergies"');
+    expect(text).toContain('"no-known-problems"');
+  });
 });
 
 test('so does a reaction to a patch test', async () => {

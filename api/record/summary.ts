@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { clinic } from '#shared/clinic.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
+import { isAllergy, stopsIn, type Stop } from '#shared/content/clinical/stops.ts';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
 
 /**
@@ -12,8 +15,13 @@ import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
 
 interface SummaryFacts {
   patient: { firstName: string; lastName: string; dateOfBirth: string };
-  history: { signedAt: string; answers: StoredAnswer[] } | null;
-  entries: readonly Pick<z.input<typeof RecordEntry>, 'id' | 'signedAt' | 'treatment'>[];
+  history: { occurredAt: string; answers: StoredAnswer[] } | null;
+  /** In force, whatever the latest medical history says. */
+  stops: readonly Stop[];
+  entries: readonly Pick<
+    z.input<typeof RecordEntry>,
+    'id' | 'occurredAt' | 'madeAt' | 'signedAt' | 'treatment'
+  >[];
   at: Date;
 }
 
@@ -63,7 +71,7 @@ function listYes(answers: readonly StoredAnswer[], questions: readonly string[])
 }
 
 /** Makes the document. @param makeId a new UUID for each resource */
-export function writeSummary({ patient, history, entries, at }: SummaryFacts, makeId: () => string) {
+export function writeSummary({ patient, history, stops, entries, at }: SummaryFacts, makeId: () => string) {
   const answers = history?.answers ?? [];
   const known = asAnswers(answers);
   const resource = (resourceType: string, content: Record<string, unknown>): Resource => ({
@@ -84,7 +92,16 @@ export function writeSummary({ patient, history, entries, at }: SummaryFacts, ma
   const organisation = resource('Organization', { name: clinic.brand });
   const ref = ({ id }: Resource) => ({ reference: `urn:uuid:${id}` });
   const subject = ref(person);
-  const recorded = history ? { recordedDate: iso(history.signedAt) } : {};
+  const saidNow = stopsIn(known);
+  /** What the latest answers do not say, and no clinician has removed. */
+  const saidBefore = stops
+    .filter((stop) => !saidNow.some(({ id }) => id === stop.id))
+    .map((stop) => {
+      const since = stop.goneSince ? `, and no longer on ${instantDateWords(stop.goneSince)}` : '';
+      const words = [stop.text, stop.quote, `Said on ${instantDateWords(stop.saidAt)}${since}.`];
+      return { stop, text: stop.text, note: words.filter(Boolean).join(' ') };
+    });
+  const recorded = history ? { recordedDate: iso(history.occurredAt) } : {};
 
   const allergy = (text: string, note: string) =>
     resource('AllergyIntolerance', {
@@ -102,13 +119,15 @@ export function writeSummary({ patient, history, entries, at }: SummaryFacts, ma
       patient: subject,
     });
   const listAllergies = (): Resource[] => {
-    if (!history) return [noAllergy('no-allergy-info', 'No information about allergies')];
     const chosen = Array.isArray(known.allergicTo) ? known.allergicTo : [];
     const found = [
       ...chosen.map((text) => allergy(text, 'Chosen by the patient from a list')),
       ...listYes(answers, ['allergies', 'anaphylaxis']).map(({ text, note }) => allergy(text, note)),
+      ...saidBefore.filter(({ stop }) => isAllergy(stop)).map(({ text, note }) => allergy(text, note)),
     ];
-    return found.length > 0 ? found : [noAllergy('no-known-allergies', 'No known allergies')];
+    if (found.length > 0) return found;
+    if (!history) return [noAllergy('no-allergy-info', 'No information about allergies')];
+    return [noAllergy('no-known-allergies', 'No known allergies')];
   };
 
   const medicine = (medication: object, more: object = {}) =>
@@ -122,7 +141,7 @@ export function writeSummary({ patient, history, entries, at }: SummaryFacts, ma
   const listMedicines = (): Resource[] => {
     if (!history) return [medicine(absent('no-medication-info', 'No information about medications'))];
     const found = listYes(answers, medicineQuestions).map(({ text, note }) =>
-      medicine({ text }, { dateAsserted: iso(history.signedAt), note: [{ text: note }] }),
+      medicine({ text }, { dateAsserted: iso(history.occurredAt), note: [{ text: note }] }),
     );
     return found.length > 0 ? found : [medicine(absent('no-known-medications', 'No known medications'))];
   };
@@ -137,21 +156,22 @@ export function writeSummary({ patient, history, entries, at }: SummaryFacts, ma
     });
   const listProblems = (): Resource[] => {
     if (!history) return [problem(absent('no-problem-info', 'No information about problems'))];
-    const found = listYes(answers, problemQuestions).map(({ text, note }) =>
-      problem({ text }, { ...recorded, note: [{ text: note }] }),
-    );
+    const found = [
+      ...listYes(answers, problemQuestions),
+      ...saidBefore.filter(({ stop }) => !isAllergy(stop)),
+    ].map(({ text, note }) => problem({ text }, { ...recorded, note: [{ text: note }] }));
     return found.length > 0 ? found : [problem(absent('no-known-problems', 'No known problems'))];
   };
 
   const procedure = (code: object, more: object) =>
     resource('Procedure', { status: 'completed', code, subject, ...more });
   const listProcedures = (): Resource[] => {
-    const here = entries.flatMap(({ treatment, signedAt }) =>
+    const here = entries.flatMap(({ treatment, ...entry }) =>
       (treatment?.products ?? []).map(({ product, lot, expiry, words }) =>
         procedure(
           { text: `${product}: ${words}` },
           {
-            performedDateTime: iso(signedAt),
+            performedDateTime: iso(happenedAt(entry)),
             performer: [{ actor: ref(organisation) }],
             note: [{ text: `Batch ${lot}, expiry ${expiry}` }],
           },
@@ -178,7 +198,7 @@ export function writeSummary({ patient, history, entries, at }: SummaryFacts, ma
         status: 'final',
         code: coded('http://loinc.org', '82810-3', 'Pregnancy status'),
         subject,
-        effectiveDateTime: iso(history.signedAt),
+        effectiveDateTime: iso(history.occurredAt),
         performer: [subject],
         valueCodeableConcept: { text: pregnancy },
       }),

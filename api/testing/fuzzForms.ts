@@ -139,6 +139,7 @@ export function makeFuzzForms(
     reportRecall: () => ({ searchedAt: new Date().toISOString(), userIds: [others[1]?.id] }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    removeStop: () => ({ id: randomUUID(), alertId: 'cancer', reason: 'A mole' }),
     addPatchTest: () => patchTestBody(),
     addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
     addPicture: () => ({ id: randomUUID(), bookingId: null, view: 'front', region: null }),

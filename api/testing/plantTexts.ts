@@ -117,6 +117,7 @@ async function plantElsewhere(planting: Planting): Promise<void> {
       keyed(),
     ),
     // Refusals must not repeat what was sent either.
+    await clinician.post(`${base}/stop-removals`, { id: randomUUID(), alertId: word, reason: word }, keyed()),
     await clinician.post(`${base}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
     await patient.post('/api/user/record/history', {
       ...historyBody(),

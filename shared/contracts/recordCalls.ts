@@ -4,6 +4,7 @@ import { DirectionCreate } from '#shared/contracts/direction.ts';
 import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { bookingId, ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import { StopId } from '#shared/contracts/stops.ts';
 import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 
@@ -145,6 +146,18 @@ export const recordCalls = defineCalls({
       id: entryId,
       bookingId,
       reason: text('Reason', { max: 2000, message: 'Please write why it was not given.' }),
+    }),
+  },
+  /** A stop that the latest medical history no longer says, once somebody has asked. */
+  removeStop: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/stop-removals',
+    audience: 'clinician',
+    params: RecordParams,
+    body: z.object({
+      id: entryId,
+      alertId: StopId,
+      reason: text('Reason', { min: 3, max: 2000, message: 'Please write what the patient answered.' }),
     }),
   },
   /** A prescriber's own; nobody else can write, change or copy one. */

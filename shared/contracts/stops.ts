@@ -19,11 +19,13 @@ export const RecordStop = z.object({
 export type RecordStop = z.infer<typeof RecordStop>;
 
 const unknownAlert = 'That alert is not known';
+export const StopId = z.string({ error: unknownAlert }).min(1, unknownAlert).max(60, unknownAlert);
+
 /** Why it is right all the same, for each alert to stop. */
 export const Acknowledgements = z
   .array(
     z.object({
-      id: z.string({ error: unknownAlert }).min(1, unknownAlert).max(60, unknownAlert),
+      id: StopId,
       reason: text('Reason', { min: 3, max: 500, message: 'Please write why it is right all the same.' }),
     }),
     { error: 'Please give a reason for each alert to stop' },

@@ -146,6 +146,13 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       return { path: `/api/user/record/pictures/${picture.id}` };
     },
     addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    removeStop: async () => {
+      const patient = await app.signIn(otherUser);
+      await patient.post('/api/user/record/history', historyBody({ cancer: true }));
+      await patient.post('/api/user/record/history', historyBody({ cancer: false }));
+      const body = { id: randomUUID(), alertId: 'cancer', reason: 'A mole' };
+      return { path: recordPath('stop-removals'), body };
+    },
     addPatchTest: () => ({
       path: recordPath('patch-tests'),
       body: patchTestBody(),

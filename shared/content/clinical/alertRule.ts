@@ -9,7 +9,7 @@ export interface Alert {
   text: string;
   /** Where the rule is from. */
   source: string;
-  /** What the patient wrote, where words in it raise the alert; null: an answer that was chosen. */
+  /** What the patient wrote about it, or where words in it raise the alert. */
   quote: string | null;
 }
 

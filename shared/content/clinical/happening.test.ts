@@ -109,8 +109,13 @@ test('a stop stands until a clinician removes it, in whatever order its medical 
   );
   fc.assert(
     fc.property(histories, removals, fc.integer(), (answers, taken, seed) => {
-      const said = answers.map((one, index) => ({ occurredAt: instant(index), answers: one }));
-      const removed = taken.map(({ hours, alertId }) => ({ alertId, occurredAt: instant(hours + 0.5) }));
+      const said = answers.map((one, index) => ({
+        occurredAt: instant(index),
+        // Of two, the second arrives a day late.
+        signedAt: instant(index % 2 ? index + 24 : index),
+        answers: one,
+      }));
+      const removed = taken.map(({ hours, alertId }) => ({ alertId, signedAt: instant(hours + 0.5) }));
       const [shuffled] = fc.sample(fc.shuffledSubarray(said, { minLength: said.length }), {
         numRuns: 1,
         seed,
@@ -118,9 +123,9 @@ test('a stop stands until a clinician removes it, in whatever order its medical 
       const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
       const stops = listStops(said, removed).toSorted(byId);
       expect(listStops(shuffled!, removed).toSorted(byId)).toEqual(stops);
-      const standing = said.flatMap(({ occurredAt, answers: one }) =>
+      const standing = said.flatMap(({ signedAt, answers: one }) =>
         stopsIn(one).filter(
-          ({ id }) => !removed.some((removal) => removal.alertId === id && removal.occurredAt >= occurredAt),
+          ({ id }) => !removed.some((removal) => removal.alertId === id && removal.signedAt >= signedAt),
         ),
       );
       expect(new Set(stops.map(({ id }) => id))).toEqual(new Set(standing.map(({ id }) => id)));

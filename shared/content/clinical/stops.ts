@@ -11,15 +11,16 @@ export interface Stop extends Alert {
   goneSince: string | null;
 }
 
-/** A medical history: when it was said, and what. */
+/** A medical history: when it was said, when it arrived, and what it says. */
 interface Said {
   occurredAt: string;
+  signedAt: string;
   answers: Answers;
 }
 
 /** A stop that a clinician has removed. */
 export interface StopRemoval {
-  occurredAt: string;
+  signedAt: string;
   alertId: string;
 }
 
@@ -28,22 +29,35 @@ export const stopRemovalForm = { id: 'stop-removal', version: 1 };
 
 const allergies = new Set(allergyRules.map(({ id }) => id));
 
+export const isAllergy = ({ id }: { id: string }) => allergies.has(id) || id === reactionAlert.id;
+
+/** What was written below a question; a later medical history no longer shows it. */
+const detailsOf = (answers: Answers, id: string) => {
+  const details = answers[`${id}Details`];
+  return typeof details === 'string' ? details : null;
+};
+
 /** The stops of one medical history, whatever the treatment. */
 export const stopsIn = (answers: Answers): Alert[] =>
-  listAlerts(answers).filter(({ id, level }) => level === 'stop' || allergies.has(id));
+  listAlerts(answers)
+    .filter((alert) => alert.level === 'stop' || isAllergy(alert))
+    .map((alert) => ({ ...alert, quote: alert.quote ?? detailsOf(answers, alert.id) }));
 
 const instantOf = ({ occurredAt }: { occurredAt: string }) => Date.parse(occurredAt);
 
 /**
- * The stops of all medical histories, in whatever order they arrived: no later answer takes one away, but a clinician, who
- * removes what was said until then.
+ * The stops of all medical histories, in whatever order they were said: no later answer takes one away, but a clinician, who
+ * removes what had arrived by then; nobody has asked about what arrives later.
  */
 export function listStops(histories: readonly Said[], removals: readonly StopRemoval[]): Stop[] {
   const stops = new Map<string, Stop>();
   for (const history of histories.toSorted((a, b) => instantOf(a) - instantOf(b))) {
     const { occurredAt } = history;
     const said = stopsIn(history.answers).filter(
-      ({ id }) => !removals.some((one) => one.alertId === id && instantOf(one) >= instantOf(history)),
+      ({ id }) =>
+        !removals.some(
+          (one) => one.alertId === id && Date.parse(one.signedAt) >= Date.parse(history.signedAt),
+        ),
     );
     for (const [id, stop] of stops) stops.set(id, { ...stop, goneSince: stop.goneSince ?? occurredAt });
     for (const alert of said) {
@@ -61,7 +75,11 @@ export function listStops(histories: readonly Said[], removals: readonly StopRem
  * The stops with one more medical history, at a desk that has none of the earlier ones.
  * @param latestAt when the latest of those was said; null without any
  */
-export function addToStops(stops: readonly Stop[], latestAt: string | null, history: Said): Stop[] {
+export function addToStops(
+  stops: readonly Stop[],
+  latestAt: string | null,
+  history: Omit<Said, 'signedAt'>,
+): Stop[] {
   const { occurredAt } = history;
   const said = stopsIn(history.answers);
   const isLatest = latestAt === null || instantOf(history) >= Date.parse(latestAt);

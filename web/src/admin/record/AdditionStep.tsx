@@ -12,6 +12,7 @@ import {
   useAddDeclinedMutation,
   useAddWithdrawalMutation,
   useEndDirectionMutation,
+  useRemoveStopMutation,
 } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -34,6 +35,12 @@ const words = {
     hint: 'Nothing is given under it from now on. The patient can read this.',
     done: 'Direction ended',
     missing: null,
+  },
+  removal: {
+    label: 'What the patient answered',
+    hint: 'The alert is gone until it is said again; this stands in the record, and the patient can read it.',
+    done: 'Alert removed',
+    missing: 'Please write what the patient answered.',
   },
   declined: {
     label: 'Why it was not given',
@@ -58,6 +65,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
   const [addWithdrawal] = useAddWithdrawalMutation();
   const [endDirection] = useEndDirectionMutation();
   const [addDeclined] = useAddDeclinedMutation();
+  const [removeStop] = useRemoveStopMutation();
   const { label, hint, done, missing } = words[step.name];
   const { userId } = record;
   const send = () => {
@@ -74,6 +82,10 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
         ...(photos && { purposes }),
       };
       return addWithdrawal({ params: { userId }, body }).unwrap();
+    }
+    if (step.name === 'removal') {
+      const body = { id: id.current, alertId: step.stop.id, reason: written };
+      return removeStop({ params: { userId }, body }).unwrap();
     }
     const params = { userId, entryId: step.entry.id };
     if (step.name === 'ending') {
@@ -101,6 +113,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
           To <strong>{nameEntry(step.entry)}</strong>, {describeInstant(happenedAt(step.entry))}
         </p>
       )}
+      {'stop' in step && <p>{step.stop.text}</p>}
       {photos && (
         <PurposeChoice
           photos={photos}

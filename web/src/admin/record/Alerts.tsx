@@ -1,12 +1,15 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { alertsOf } from '#shared/outage/records.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface AlertsProps {
@@ -15,10 +18,12 @@ interface AlertsProps {
   products?: readonly GivenProduct[];
   /** What is to be discussed is folded up. */
   isBrief?: boolean;
+  /** Removes one that the patient no longer says; only where nothing is being written. */
+  onRemove?: ((stop: RecordStop) => void) | undefined;
 }
 
 /** What somebody has to see before anything else, above every step of a record. */
-export function Alerts({ record, products = [], isBrief = false }: AlertsProps) {
+export function Alerts({ record, products = [], isBrief = false, onRemove }: AlertsProps) {
   const { dateOfBirth, history, historyDue } = record;
   const alerts = alertsFor(alertsOf(record), products);
   const stops = alerts.filter(({ level }) => level === 'stop');
@@ -44,9 +49,9 @@ export function Alerts({ record, products = [], isBrief = false }: AlertsProps) 
         </Notice>
       )}
       {history && alerts.length === 0 && <p>None from the medical history.</p>}
-      <AlertList alerts={stops} />
+      <AlertList alerts={stops} onRemove={onRemove} />
       {!isBrief || toDiscuss.length === 0 ? (
-        <AlertList alerts={toDiscuss} />
+        <AlertList alerts={toDiscuss} onRemove={onRemove} />
       ) : (
         <details className={styles.fold}>
           <summary>{toDiscuss.length} more to discuss</summary>
@@ -59,27 +64,41 @@ export function Alerts({ record, products = [], isBrief = false }: AlertsProps) 
   );
 }
 
-function AlertList({ alerts }: { alerts: readonly RecordStop[] }) {
+interface AlertListProps extends Pick<AlertsProps, 'onRemove'> {
+  alerts: readonly RecordStop[];
+}
+
+function AlertList({ alerts, onRemove }: AlertListProps) {
   if (alerts.length === 0) return null;
   return (
     <ul className={styles.alerts}>
-      {alerts.map(({ id, level, text, source, quote, saidAt, goneSince }) => (
-        <li key={id} data-level={level}>
-          {level === 'stop' ? <OctagonAlert aria-hidden /> : <TriangleAlert aria-hidden />}
-          <span>
-            <strong>{level === 'stop' ? 'Stop: ' : 'Discuss: '}</strong>
-            {text} {quote && <q>{quote}</q>}
-            {goneSince && (
-              <em>
-                {' '}
-                Said on {instantDateWords(saidAt)}, and no longer on {instantDateWords(goneSince)}: has
-                anybody asked?
-              </em>
-            )}{' '}
-            <small>{source}</small>
-          </span>
-        </li>
-      ))}
+      {alerts.map((alert) => {
+        const { id, level, text, source, quote, saidAt, goneSince } = alert;
+        return (
+          <li key={id} data-level={level}>
+            {level === 'stop' ? <OctagonAlert aria-hidden /> : <TriangleAlert aria-hidden />}
+            <span>
+              <strong>{level === 'stop' ? 'Stop: ' : 'Discuss: '}</strong>
+              {text} {quote && <q>{quote}</q>}
+              {goneSince && (
+                <em>
+                  {' '}
+                  Said on {instantDateWords(saidAt)}, and no longer on {instantDateWords(goneSince)}: has
+                  anybody asked?
+                </em>
+              )}{' '}
+              <small>{source}</small>
+              {goneSince && onRemove && (
+                <WorksOffline call={recordCalls.removeStop}>
+                  <Button variant="quiet" size="sm" requiresServer onClick={() => onRemove(alert)}>
+                    Remove Alert…
+                  </Button>
+                </WorksOffline>
+              )}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -51,6 +51,7 @@ const titles = {
   direction: 'Write direction',
   patchTest: 'Patch test',
   ending: 'End a direction',
+  removal: 'Remove an alert',
 } as const;
 
 const footers = {
@@ -65,6 +66,7 @@ const footers = {
   direction: 'Sign Direction',
   patchTest: 'Sign Patch Test',
   ending: 'End Direction',
+  removal: 'Remove Alert',
 } as const;
 
 interface RecordDialogProps extends RowDialogProps {
@@ -224,7 +226,15 @@ function Opened({ incident, ...rest }: OpenedProps) {
   return (
     <div className={styles.record}>
       {(incident || !ownAlerts.includes(step.name)) && (
-        <Alerts record={rest.record} isBrief={isIncident || step.name !== 'overview'} />
+        <Alerts
+          record={rest.record}
+          isBrief={isIncident || step.name !== 'overview'}
+          onRemove={
+            isIncident || step.name !== 'overview'
+              ? undefined
+              : (stop) => rest.onStep({ name: 'removal', stop })
+          }
+        />
       )}
       {incident && (
         <section aria-labelledby={incidentTitleId} className={styles.record}>
@@ -292,6 +302,7 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
     case 'ending':
     case 'addendum':
     case 'withdrawal':
+    case 'removal':
     case 'declined':
       return <AdditionStep key={step.name} step={step} {...props} />;
   }

@@ -1,5 +1,6 @@
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 
@@ -8,6 +9,7 @@ export type AdditionName =
   | { name: 'addendum'; entry: RecordEntry }
   | { name: 'withdrawal'; entry: RecordEntry }
   | { name: 'ending'; entry: RecordEntry }
+  | { name: 'removal'; stop: RecordStop }
   | { name: 'declined' };
 
 /** What the window of a record shows. */

@@ -26,6 +26,7 @@ export const recordApi = baseApi.injectEndpoints({
     addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
     endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
+    removeStop: changeBy(build, recordCalls.removeStop, changesRecord),
     addPatchTest: changeBy(build, patchTestCalls.addPatchTest, changesRecord),
     addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
   }),
@@ -47,6 +48,7 @@ export const {
   useAddDeclinedMutation,
   useAddIncidentMutation,
   useAddPatchTestMutation,
+  useRemoveStopMutation,
   useAddDirectionMutation,
   useEndDirectionMutation,
 } = recordApi;

@@ -1,0 +1,31 @@
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { recordCalls } from '#shared/contracts/recordCalls.ts';
+import type { StopRemovalContent } from '#shared/commands/contents.ts';
+import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { addEntries } from '#api/record/addEntries.ts';
+import type { Writing } from '#api/record/commands.ts';
+import { openStops } from '#api/record/openStops.ts';
+
+/**
+ * Removes a stop that the patient no longer says, for a reason that stands in the record.
+ * @throws ApiError 404 for one that is not in force, 409 while the latest medical history says it
+ */
+export const removeStop = (
+  { db, sealer, act, userId }: Writing,
+  body: BodyOf<typeof recordCalls.removeStop>,
+) =>
+  addEntries(db, sealer, act, { userId, id: body.id, body }, ({ entries }) => {
+    const { id, alertId, reason } = body;
+    const stop = openStops(sealer, entries).find((one) => one.id === alertId);
+    if (!stop) throw notFound('That alert');
+    const { text: alert, saidAt, goneSince } = stop;
+    if (goneSince === null) {
+      const sentence = 'The patient still says it. Ask the medical history first; then it can be removed.';
+      throw new ApiError(409, 'stop_still_said', sentence);
+    }
+    const times = `Said on ${instantDateWords(saidAt)}, and no longer on ${instantDateWords(goneSince)}.`;
+    const content: StopRemovalContent = { alertId, text: [alert, times, reason].join('\n') };
+    return [{ id, kind: 'addendum', form: stopRemovalForm, content }];
+  });
