@@ -1,5 +1,6 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
+import { matchUpdate } from '#shared/commands/updateBooking.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { changeEarlier } from '#api/bookings/earlier.service.ts';
@@ -86,14 +87,12 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
 
   route(bookingCalls.updateBooking, async ({ db, act, params, body, ctx }) => {
     const version = readIfMatch(ctx);
-    const change =
-      'status' in body
-        ? finishBooking(db, act, params.id, body, version)
-        : 'attendance' in body
-          ? recordAttendance(db, act, params.id, body, version)
-          : 'isEarlierWanted' in body
-            ? changeEarlier(db, act, params.id, body.isEarlierWanted, version)
-            : changeStaffNote(db, act, params.id, body.staffNote, version);
+    const change = matchUpdate(body, {
+      status: (one) => finishBooking(db, act, params.id, one, version),
+      attendance: (one) => recordAttendance(db, act, params.id, one, version),
+      staffNote: (one) => changeStaffNote(db, act, params.id, one, version),
+      isEarlierWanted: (one) => changeEarlier(db, act, params.id, one.isEarlierWanted, version),
+    });
     return nameBooker(db, await change);
   });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
+import { bind } from '#shared/commands/bookingChange.ts';
+import { changeEarlier as earlier } from '#shared/commands/changeEarlier.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -15,12 +16,10 @@ async function change(
   isWanted: boolean,
   desk: { version: number } | null,
 ): Promise<BookingModel> {
-  refuseIf(refusalOfEarlier(booking, new Date()));
+  const [body, at] = [{ isEarlierWanted: isWanted }, act.occurredAt ?? new Date()];
+  refuseIf(earlier.check(booking, body, at));
   if ((booking.earlierWantedAt !== null) === isWanted) return booking;
-  const updated = await booking.$query(trx).patchAndFetch({
-    earlierWantedAt: isWanted ? (act.occurredAt ?? new Date()).toISOString() : null,
-    ...desk,
-  });
+  const updated = await booking.$query(trx).patchAndFetch({ ...earlier.apply(booking, body, at), ...desk });
   await recordEvent(trx, act, {
     action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
     subjectType: 'booking',
@@ -53,6 +52,6 @@ export const changeEarlier = (
   ifVersion: number | null = null,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { isEarlierWanted } });
+    const booking = await lockBooking(trx, act, id, ifVersion, bind(earlier, { isEarlierWanted }));
     return change(trx, act, booking, isEarlierWanted, { version: booking.version + 1 });
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { versionConflict } from '#shared/domain/bookingRules.ts';
-import { contradictsFact, decisiveActions, type Fact, type Meanwhile } from '#shared/domain/factConflict.ts';
+import { decisiveActions, type Meanwhile } from '#shared/domain/factConflict.ts';
 import { newerChange } from '#api/audit/olderChange.ts';
 import { refuseIf } from '#api/http/errors.ts';
 
@@ -19,7 +19,7 @@ interface Seen {
 export async function refuseContradicted(
   trx: Knex.Transaction,
   { bookingId, version, occurredAt }: Seen,
-  fact: Fact,
+  isContradicted: (meanwhile: readonly Meanwhile[]) => boolean,
 ): Promise<void> {
   const meanwhile = await trx('events')
     .where({ subject_type: 'booking', subject_id: bookingId })
@@ -34,7 +34,7 @@ export async function refuseContradicted(
     })
     .orderBy('id')
     .select<Meanwhile[]>('action', trx.raw(`after ->> 'attendance' AS attendance`));
-  if (!contradictsFact(fact, meanwhile)) return;
+  if (!isContradicted(meanwhile)) return;
   if (version === null) throw newerChange();
   refuseIf(versionConflict);
 }

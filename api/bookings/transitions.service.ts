@@ -1,16 +1,13 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm, BookingUpdate } from '#shared/contracts/booking.ts';
-import {
-  isAlreadyAt,
-  versionConflict,
-  refusalOfAttendance,
-  refusalOfMove,
-} from '#shared/domain/bookingRules.ts';
-import { arrivalAfter, goesIn } from '#shared/domain/arrival.ts';
-import { findNotice, hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
-import type { GoOnReason } from '#shared/domain/goingIn.ts';
-import type { Fact } from '#shared/domain/factConflict.ts';
+import type { BoundChange } from '#shared/commands/bookingChange.ts';
+import { cancelBooking as cancel } from '#shared/commands/cancelBooking.ts';
+import { giveTime } from '#shared/commands/confirmBooking.ts';
+import { changeOf } from '#shared/commands/updateBooking.ts';
+import { isAlreadyAt, versionConflict, refusalOfMove } from '#shared/domain/bookingRules.ts';
+import { goesIn } from '#shared/domain/arrival.ts';
+import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
@@ -26,6 +23,8 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { checkGoingIn } from '#api/record/readiness.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+
+type Update<Key extends string> = Extract<z.output<typeof BookingUpdate>, Record<Key, unknown>>;
 
 /** What the audit stores of a booking: no name, service or notes. */
 export const auditView = (booking: BookingModel) => ({
@@ -46,14 +45,18 @@ export async function lockBooking(
   act: AuditContext,
   id: number,
   ifVersion: number | null,
-  { fact, isDone }: { fact?: Fact | undefined; isDone?: (booking: BookingModel) => boolean } = {},
+  {
+    isContradicted,
+    isDone,
+  }: { isContradicted?: BoundChange['isContradicted']; isDone?: (booking: BookingModel) => boolean } = {},
 ): Promise<BookingModel> {
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
   // Two desks that did the same have nothing to decide.
   if (act.writtenAt && isDone?.(booking)) return booking;
-  if (fact && act.occurredAt) {
-    await refuseContradicted(trx, { bookingId: id, version: ifVersion, occurredAt: act.occurredAt }, fact);
+  if (isContradicted && act.occurredAt) {
+    const seen = { bookingId: id, version: ifVersion, occurredAt: act.occurredAt };
+    await refuseContradicted(trx, seen, isContradicted);
     return booking;
   }
   refuseIf(ifVersion !== null && booking.version !== ifVersion ? versionConflict : null);
@@ -121,7 +124,7 @@ export async function confirmBooking(
     if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
     const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
-    refuseIf(refusalOfMove(booking.status, 'confirmed'));
+    refuseIf(giveTime.check(booking, when, new Date()));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
@@ -157,10 +160,9 @@ export async function cancelBooking(
   cancelReason: CancelReason | null,
 ) {
   const at = act.writtenAt ?? new Date();
-  const notice = findNotice(booking, at);
-  const change = { cancelledAt: at.toISOString(), noticeGivenAt: notice.toISOString(), cancelReason };
+  const change = cancel.apply(booking, { status: 'cancelled', cancelReason }, at);
   const cancelled = await moveTo(trx, booking, 'cancelled', change);
-  const noticeHours = hoursOfNotice(booking, notice);
+  const noticeHours = hoursOfNotice(booking, new Date(cancelled.noticeGivenAt ?? at));
   return { booking: cancelled, after: { ...auditView(cancelled), cancelReason, noticeHours } };
 }
 
@@ -169,14 +171,14 @@ export async function finishBooking(
   db: Knex,
   act: AuditContext,
   id: number,
-  change: Extract<z.output<typeof BookingUpdate>, { status: unknown }>,
+  change: Update<'status'>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const to = change.status;
-    const fact = to === 'completed' ? { status: to } : undefined;
+    const { isContradicted } = changeOf(change);
     const isDone = ({ status }: BookingModel) => status === to;
-    const booking = await lockBooking(trx, act, id, ifVersion, { fact, isDone });
+    const booking = await lockBooking(trx, act, id, ifVersion, { isContradicted, isDone });
     if (act.writtenAt && isDone(booking)) return booking;
     const { booking: finished, after } =
       change.status === 'cancelled'
@@ -197,17 +199,30 @@ export async function finishBooking(
   });
 }
 
+/** Makes a change of a locked booking, as a desk without the server does. */
+const patch = (
+  trx: Knex.Transaction,
+  booking: BookingModel,
+  change: BoundChange,
+  { writtenAt }: AuditContext,
+) =>
+  booking.$query(trx).patchAndFetch({
+    ...change.apply(booking, writtenAt ?? new Date()),
+    version: booking.version + 1,
+  });
+
 /** Changes what staff have to know of an appointment. The audit records that, but not the text. */
 export async function changeStaffNote(
   db: Knex,
   act: AuditContext,
   id: number,
-  staffNote: string | null,
+  body: Update<'staffNote'>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { staffNote } });
-    const updated = await booking.$query(trx).patchAndFetch({ staffNote, version: booking.version + 1 });
+    const change = changeOf(body);
+    const booking = await lockBooking(trx, act, id, ifVersion, change);
+    const updated = await patch(trx, booking, change, act);
     await recordEvent(trx, act, {
       action: 'booking_note_changed',
       subjectType: 'booking',
@@ -227,19 +242,16 @@ export async function recordAttendance(
   db: Knex,
   act: AuditContext,
   id: number,
-  { goOnReason, ...step }: Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined },
+  body: Update<'attendance'>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
-  const { attendance, isTakenIn } = step;
+  const { attendance, isTakenIn } = body;
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
-    refuseIf(refusalOfAttendance(booking.status));
-    const papers = goesIn(booking, step) ? await checkGoingIn(trx, act, booking, goOnReason) : {};
-    const now = (act.writtenAt ?? new Date()).toISOString();
-    const updated = await booking.$query(trx).patchAndFetch({
-      ...arrivalAfter(booking, step, now),
-      version: booking.version + 1,
-    });
+    const change = changeOf(body);
+    const booking = await lockBooking(trx, act, id, ifVersion, change);
+    refuseIf(change.check(booking, new Date()));
+    const papers = goesIn(booking, body) ? await checkGoingIn(trx, act, booking, body) : {};
+    const updated = await patch(trx, booking, change, act);
     await recordEvent(trx, act, {
       action: 'attendance_noted',
       subjectType: 'booking',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { handedOver, handoverCalls } from '#shared/contracts/handover.ts';
+import { handedOver, handedOverCalls } from '#shared/contracts/handover.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorMissing, userCalls } from '#shared/contracts/user.ts';
 import type { Context, Middleware, SessionUser } from '#api/http/context.ts';
@@ -26,16 +26,11 @@ function requireSecondFactor(ctx: Context, user: SessionUser): void {
   throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
 }
 
-/** The only calls of a session whose screen a patient has; signing in gives a session that is not handed over. */
-const handedOverCalls = new Set<string>(
-  [...Object.values(handoverCalls), userCalls.logIn, userCalls.logOut].map(
-    ({ method, path }) => `${method} ${path}`,
-  ),
-);
+const handedOverPaths = new Set(handedOverCalls.map(({ method, path }) => `${method} ${path}`));
 
 /** Refuses everything else, what guests may do included. Runs before every router. */
 export const requireTakenBack: Middleware = async (ctx, next) => {
-  if (ctx.state.user?.isHandedOver && !handedOverCalls.has(`${ctx.method} ${ctx.path}`)) {
+  if (ctx.state.user?.isHandedOver && !handedOverPaths.has(`${ctx.method} ${ctx.path}`)) {
     throw new ApiError(423, handedOver, 'This screen is handed over. Please enter the PIN first.');
   }
   await next();
@@ -51,8 +46,7 @@ export const requireUser: Middleware = async (ctx, next) => {
 
 /** Runs after `requireAdmin`. */
 export const requireOwner: Middleware = async (ctx, next) => {
-  if (!ctx.state.user?.isOwner)
-    throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
+  refuseWithout(ctx.state.user, 'owner');
   await next();
 };
 
@@ -72,9 +66,7 @@ export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
   return async (ctx, next) => {
     const user = ctx.state.user;
     if (!user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
-    if (user.role !== 'admin') {
-      throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
-    }
+    refuseWithout(user, 'admin');
     requireSecondFactor(ctx, user);
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, rateLimitScale);

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import { refusalOfAudience } from '#shared/contracts/audience.ts';
 import type { Audience } from '#shared/contracts/call.ts';
 import type { SessionUser } from '#api/http/context.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { refuseIf } from '#api/http/errors.ts';
 
 const rights = {
   clinician: { name: 'isClinician', given: 'staff_made_clinician', taken: 'staff_no_clinician' },
@@ -12,9 +13,8 @@ export type Right = keyof typeof rights;
 const isRight = (audience: Audience): audience is Right => audience in rights;
 
 /** @throws ApiError 403 */
-export function refuseWithout(user: SessionUser | null | undefined, right: Right): void {
-  if (user?.[rights[right].name]) return;
-  throw new ApiError(403, `not_${right}`, `Only a ${right} of the clinic can do this.`);
+export function refuseWithout(user: SessionUser | null | undefined, audience: Audience): void {
+  refuseIf(refusalOfAudience(user ?? { role: 'user', isOwner: false }, audience));
 }
 
 /** Judges what a desk did earlier by the right that its author had then, and anything else by the present one. */

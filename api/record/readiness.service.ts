@@ -1,22 +1,18 @@
 import type { Knex } from 'knex';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
-import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
+import { isAdult } from '#shared/domain/age.ts';
+import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
 import { listHeads } from '#api/record/heads.ts';
 import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import {
-  goOnReasonNeeded,
-  isPrescriptionService,
-  refusalOfGoingIn,
-  type GoOnReason,
-} from '#shared/domain/goingIn.ts';
+import { goOnReasonNeeded, isPrescriptionService, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { isPigmentService } from '#shared/domain/patchTest.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError, refuseIf } from '#api/http/errors.ts';
+import { refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import {
   isDirectionInForce,
@@ -119,20 +115,18 @@ export async function checkGoingIn(
   db: Knex,
   { occurredAt }: AuditContext,
   { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
-  goOnReason: GoOnReason | undefined,
+  body: { goOnReason?: GoOnReason | undefined },
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
-  if (user && !isAdult(user.dateOfBirth, londonToday(occurredAt))) {
-    throw new ApiError(409, 'under_age', underAgeMessage);
-  }
+  const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt));
   const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
   const missing = (await readItems(db, [booking], occurredAt ?? new Date())).flatMap((one) => one.missing);
-  const refused = refusalOfGoingIn(missing, service, goOnReason);
+  const refused = refusalToGoIn(isMinor, missing, service, body);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.
   const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
   refuseIf(isUnchecked ? null : refused);
   if (missing.length === 0) return {};
-  return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason }) };
+  return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason: body.goOnReason }) };
 }
 
 /** Whether an account has no medical history in force; nothing of it is decrypted. */

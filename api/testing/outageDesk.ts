@@ -12,7 +12,7 @@ import { pictureCalls } from '#shared/contracts/picture.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
-import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { commandOf } from '#shared/commands/deskCommands.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -159,7 +159,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       body: unknown,
       ifVersion?: number,
     ) => {
-      const call: Call = offlineCalls[name];
+      const call: Call = commandOf(name).contract;
       const path = call.path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
       const headers = { ...(ifVersion !== undefined && { 'If-Match': `"${ifVersion}"` }) };
       const request = new Request(`http://desk${path}`, { method: call.method, headers });

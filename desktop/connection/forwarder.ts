@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
-import { handedOver, handoverCalls } from '#shared/contracts/handover.ts';
+import { handedOver, handedOverCalls } from '#shared/contracts/handover.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
@@ -116,15 +116,11 @@ const neverSent = refusal(
 );
 const tooLarge = refusal(413, 'too_large', 'That is too much to send at once.');
 
-const handoverPaths = new Set<string>(
-  [...Object.values(handoverCalls), userCalls.logIn, userCalls.logOut].map(({ path }) => path),
-);
-
 /** Why a request must not be forwarded. */
 function findRefusal(call: Call, parts: ForwarderParts): Refusal | null {
   const { isLocked, isHandedOver, isAway, getServer } = parts;
   if (isLocked()) return locked;
-  if (isHandedOver() && !handoverPaths.has(call.path)) return withPatient;
+  if (isHandedOver() && !handedOverCalls.includes(call)) return withPatient;
   if (!getServer()) return noServer;
   return isAway() && call.method !== 'GET' && !call.offline ? neverSent : null;
 }

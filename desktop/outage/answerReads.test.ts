@@ -11,7 +11,7 @@ import { taskCalls } from '#shared/contracts/task.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
 import { day, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { viewOf } from '#shared/outage/view.ts';
+import { viewOf } from '#shared/commands/view.ts';
 import { answerRead } from './answerReads.ts';
 
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();

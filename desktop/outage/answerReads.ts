@@ -13,8 +13,8 @@ import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import * as answers from '#shared/outage/answers.ts';
 import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
-import { findStoredThinking } from '#shared/outage/storedThinking.ts';
-import { findBooking, type OutageView } from '#shared/outage/view.ts';
+import { findStoredThinking } from '#shared/commands/storedThinking.ts';
+import { findBooking, type OutageView } from '#shared/commands/view.ts';
 import type { StoredList } from './offlineList.ts';
 
 /** What can be read while the server is away. */

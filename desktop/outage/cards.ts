@@ -1,14 +1,16 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { refusalOfAttendance, refusalOfEarlier } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { endTime, overlaps } from '#shared/domain/slots.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { bodyOf } from '#shared/outage/bodies.ts';
+import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
+import { changeOf } from '#shared/commands/updateBooking.ts';
 import {
   againWords,
   conflictSentence,
@@ -17,11 +19,10 @@ import {
   type Between,
 } from '#shared/outage/intentWords.ts';
 import type { Entry, JournalState } from '#shared/outage/journalState.ts';
-import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { entriesOf } from '#shared/outage/records.ts';
-import { findStoredThinking } from '#shared/outage/storedThinking.ts';
-import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
+import { findStoredThinking } from '#shared/commands/storedThinking.ts';
+import { findBooking, scheduleOf, type OutageView } from '#shared/commands/view.ts';
 
 interface When {
   date: string;
@@ -39,12 +40,9 @@ export interface Known {
   now: Date;
 }
 
-const onBooking: readonly string[] = ['confirmBooking', 'updateBooking'];
-const bookings: readonly string[] = ['createManualBooking', 'createCallerBooking'];
-
 /** The current state of a refused change's booking, from the refusal or a later list; null when unknown. */
 export function findStanding({ intent, conflict }: Entry, { snapshot, results }: Known): Standing | null {
-  if (!onBooking.includes(intent.call)) return null;
+  if (commandOf(intent.call).of !== 'booking') return null;
   const booking = snapshot && findBooking(snapshot, intent.subject.bookingId ?? 0);
   const refused = conflict?.standing ?? null;
   // An older list would show the state that the person saw.
@@ -68,15 +66,13 @@ function isImpossible(
   if (isEntryCall(call)) return false;
   if (hopeless.includes(code)) return true;
   if (!standing) return false;
-  const { status } = standing;
-  if (call === 'confirmBooking') return !canBecome(status, 'confirmed');
-  const update = bodyOf('updateBooking', { body });
-  if ('isEarlierWanted' in update) return refusalOfEarlier(standing, now) !== null;
-  return 'status' in update ? !canBecome(status, update.status) : refusalOfAttendance(status) !== null;
+  if (call === 'confirmBooking') return !canBecome(standing.status, 'confirmed');
+  return changeOf(body as BodyOf<typeof bookingCalls.updateBooking>).check(standing, now) !== null;
 }
 
 function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
-  if (bookings.includes(call)) return findService(String(body['service']))?.blockedMinutes;
+  if (call === 'createManualBooking' || call === 'createCallerBooking')
+    return findService(String(body['service']))?.blockedMinutes;
   if (call !== 'confirmBooking') return undefined;
   return findBooking(view, subject.bookingId ?? 0)?.minutes;
 }
@@ -181,10 +177,10 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
 /** An unsent change as the screens show it. */
 export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: CardParts): JournalItem {
   const { intent, conflict } = entry;
-  const { id, call, subject, madeId, name, occurredAt, words, userId, author, body } = intent;
+  const { id, call, subject, madeId, name, occurredAt, words, userId, author } = intent;
   return {
     id,
-    kind: kindOfIntent(call, body) ?? 'fact',
+    kind: kindOf(intent) ?? 'fact',
     call,
     subject,
     madeId,

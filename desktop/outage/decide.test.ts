@@ -6,7 +6,7 @@ import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { manual } from '#shared/outage/sampleBodies.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { standingOf } from '#shared/outage/view.ts';
+import { standingOf } from '#shared/commands/view.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import {
   author,

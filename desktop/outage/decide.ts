@@ -3,11 +3,10 @@ import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
-import { intentWords } from '#shared/outage/intentWords.ts';
-import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import { commandWords, kindOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
-import { findBooking, standingOf } from '#shared/outage/view.ts';
+import { findBooking, standingOf } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { findRestorable, findStanding, findWays, type Known } from './cards.ts';
 import { nextTemporaryId } from './intake.ts';
@@ -57,7 +56,8 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
     const isDuplicate = conflict?.code === likelyTwin;
     // An entry was signed when it was signed.
-    const isSeenFact = (seen !== null || isEntryCall(old.call)) && kindOfIntent(old.call, body) === 'fact';
+    const isSeenFact =
+      (seen !== null || isEntryCall(old.call)) && kindOf({ call: old.call, body }) === 'fact';
     const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
@@ -69,10 +69,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       author: owner?.name ?? old.author,
       // Somebody came when they came, whenever it is decided that it counts.
       occurredAt: isSeenFact ? old.occurredAt : new Date(now()).toISOString(),
-      words: intentWords(old.call, next, {
-        wasConfirmed: seen?.status === 'confirmed',
-        today: londonToday(new Date(now())),
-      }),
+      words: commandWords(
+        { call: old.call, body: next },
+        { wasConfirmed: seen?.status === 'confirmed', today: londonToday(new Date(now())) },
+      ),
     };
   }
 
@@ -99,7 +99,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       body,
       occurredAt: when.toISOString(),
       after: [],
-      words: intentWords('createManualBooking', body, { wasConfirmed: false, today: londonToday(when) }),
+      words: commandWords(
+        { call: 'createManualBooking', body },
+        { wasConfirmed: false, today: londonToday(when) },
+      ),
       madeId,
     };
     const next: Intent = {

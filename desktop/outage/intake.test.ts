@@ -9,7 +9,7 @@ import { taskCalls } from '#shared/contracts/task.ts';
 import { emptyJournal } from '#shared/outage/journalState.ts';
 import { closed, at, caller, manual, task } from '#shared/outage/sampleBodies.ts';
 import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { standingOf, viewOf } from '#shared/outage/view.ts';
+import { standingOf, viewOf } from '#shared/commands/view.ts';
 import { nextTemporaryId, readCommand, takeIntent } from './intake.ts';
 import { author, journalOf, full, take } from '#desktop/testing/intakeAt.ts';
 

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
-import { checkCommand, neverSent, type OfflineCommand } from '#shared/outage/checkCommand.ts';
-import { intentWords } from '#shared/outage/intentWords.ts';
+import { neverSent, type OfflineCommand } from '#shared/commands/deskCommand.ts';
+import { checkCommand, commandOf, commandWords, kindOf, nameOfCall } from '#shared/commands/deskCommands.ts';
 import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
-import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCalls.ts';
-import { findBooking, findCustomer, standingOf, type OutageView } from '#shared/outage/view.ts';
-import { recallTaskText } from '#shared/domain/stock.ts';
+import { findBooking, standingOf, type OutageView } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** A request of the window that changes something. */
@@ -50,51 +48,11 @@ function parseBody(call: Call, body: unknown): { body: Record<string, unknown> }
 export function readCommand({ call, params, body, ifVersion }: OfflineRequest): OfflineCommand | Refusal {
   const name = nameOfCall(call);
   if (!name) return notOffline;
-  const parsed = parseBody(offlineCalls[name], body);
+  const parsed = parseBody(call, body);
   if ('sentence' in parsed) return parsed;
-  if (!kindOfIntent(name, parsed.body)) return notOffline;
-  return { call: name, params, body: parsed.body, ifVersion };
+  const command = { call: name, params, body: parsed.body, ifVersion };
+  return kindOf(command) ? command : notOffline;
 }
-
-/** The customer and the row that a change concerns. */
-function describeSubject(view: OutageView, { call, params, body }: OfflineCommand) {
-  const id = Number(params['id']);
-  const form = body as { userId?: number; phone?: string; firstName?: string; lastName?: string };
-  const isBooking = call === 'confirmBooking' || call === 'updateBooking';
-  const booking = isBooking || params['type'] === 'booking' ? findBooking(view, id) : undefined;
-  if (isBooking || call === 'followUp') {
-    const item = view.queue.find((one) => one.type === params['type'] && one.id === id);
-    const bookingId = isBooking || params['type'] === 'booking' ? id : null;
-    return {
-      subject: { bookingId, customerId: booking?.userId ?? null },
-      name: booking?.name ?? item?.name ?? null,
-      phone: booking?.phone ?? item?.phone ?? null,
-    };
-  }
-  if (call === 'finishTask') {
-    const task = view.tasks.find((one) => one.id === id);
-    const subject = { bookingId: null, customerId: task?.userId ?? null };
-    return { subject, name: task?.name ?? null, phone: task?.phone ?? null };
-  }
-  const isOnCustomer = call === 'addStaffNote' || call === 'flagCustomer';
-  const customerId = isOnCustomer ? id : (form.userId ?? null);
-  const customer = findCustomer(view, customerId);
-  const typed = form.firstName ? `${form.firstName} ${form.lastName}` : null;
-  return {
-    subject: { bookingId: null, customerId },
-    name: typed ?? (customer ? `${customer.firstName} ${customer.lastName}` : null),
-    phone: form.phone ?? customer?.phone ?? null,
-  };
-}
-
-const makesRow = new Set([
-  'createManualBooking',
-  'createCallerBooking',
-  'blockTime',
-  'followUp',
-  'addStaffNote',
-  'createTask',
-]);
 
 interface IntakeParts {
   view: OutageView;
@@ -128,7 +86,7 @@ export function makeIntent(
     subject: { bookingId: null, customerId: null },
     name: null,
     phone: null,
-    words: intentWords(given.call, given.body, { wasConfirmed: false, today: londonToday(now) }),
+    words: commandWords(given, { wasConfirmed: false, today: londonToday(now) }),
     madeId: null,
     ...given,
   };
@@ -141,15 +99,14 @@ export function takeIntent(
   parts: IntakeParts,
 ): Intent | Refusal {
   const { view, journal, versionAtServer, author, now } = parts;
-  const today = londonToday(now);
-  const refusal = checkCommand(view, command, today);
+  const refusal = checkCommand(view, command, now);
   if (refusal) return refusal;
-  const { subject, name, phone } = describeSubject(view, command);
-  const madeId = makesRow.has(command.call) ? nextTemporaryId(journal, now) : null;
-  const isBooked = command.call === 'createManualBooking' || command.call === 'createCallerBooking';
-  const isNewCustomer = command.call === 'createCallerBooking';
-  const bookingId = isBooked ? madeId : subject.bookingId;
-  const customerId = isNewCustomer ? madeId : subject.customerId;
+  const { subject, creates } = commandOf(command.call);
+  const { name, phone, ...found } = subject(view, command.params, command.body);
+  const madeId = creates ? nextTemporaryId(journal, now) : null;
+  const isCaller = creates === 'caller';
+  const bookingId = isCaller || creates === 'booking' ? madeId : found.bookingId;
+  const customerId = isCaller ? madeId : found.customerId;
   const seen = bookingId === null ? undefined : findBooking(view, bookingId);
   const wasConfirmed = seen?.status === 'confirmed';
   const kinds = [
@@ -167,48 +124,7 @@ export function takeIntent(
     subject: { bookingId, customerId },
     name,
     phone,
-    words: intentWords(command.call, command.body, { wasConfirmed, today }),
+    words: commandWords(command, { wasConfirmed, today: londonToday(now) }),
     madeId,
   });
-}
-
-/** The answer that the call's contract promises, from the data with the change applied. */
-export function answerOf(view: OutageView, intent: Intent): unknown {
-  const { call, subject, madeId, author, occurredAt } = intent;
-  const written = { id: madeId, who: author, createdAt: occurredAt };
-  switch (call) {
-    case 'confirmBooking':
-    case 'updateBooking':
-    case 'createManualBooking':
-    case 'createCallerBooking':
-      return findBooking(view, subject.bookingId ?? 0);
-    case 'blockTime':
-      return { ...intent.body, id: madeId };
-    case 'addStaffNote':
-      return { ...intent.body, ...written, isOwn: true };
-    case 'followUp':
-      return { ...intent.body, ...written };
-    case 'createTask':
-      return view.tasks.find(({ id }) => id === madeId);
-    case 'addRecallTasks':
-      return {
-        added: view.tasks.filter(({ createdAt, text }) => createdAt === occurredAt && text === recallTaskText)
-          .length,
-      };
-    case 'finishTask':
-    case 'flagCustomer':
-    case 'reportDiscard':
-    case 'reportOpening':
-    case 'reportRecall':
-      return undefined;
-    case 'addHistory':
-    case 'addConsent':
-    case 'addTreatment':
-    case 'addAddendum':
-    case 'addWithdrawal':
-    case 'addDeclined':
-    case 'addIncident':
-    case 'addPicture':
-      return { id: intent.body['id'], signedAt: occurredAt };
-  }
 }

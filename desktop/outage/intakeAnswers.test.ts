@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
-import { foldIntents } from '#shared/outage/fold.ts';
+import { applyCommands, commandOf } from '#shared/commands/deskCommands.ts';
 import { closed, at, caller, manual, task } from '#shared/outage/sampleBodies.ts';
 import { intent, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { viewOf } from '#shared/outage/view.ts';
-import { answerOf } from './intake.ts';
 import { full, take } from '#desktop/testing/intakeAt.ts';
 
 describe('the answer', () => {
-  const view = (one: Intent) => foldIntents(sampleSnapshot(full), [one]);
-  const answer = (one: Intent) => answerOf(view(one), one);
+  const view = (one: Intent) => applyCommands(sampleSnapshot(full), [one]);
+  const answer = (one: Intent) => commandOf(one.call).answer?.(view(one), one, one.body);
   const written = { id: -now.getTime(), who: 'Ada Admin', createdAt: now.toISOString() };
   test.each<[string, () => Intent, unknown]>([
     [
@@ -53,11 +51,9 @@ describe('the answer', () => {
 
   test.each(['finishTask', 'flagCustomer', 'reportDiscard', 'reportOpening'] as const)(
     'of %s is empty',
-    (call) => expect(answerOf(viewOf(sampleSnapshot()), intent({ call }))).toBeUndefined(),
+    (call) => expect(commandOf(call).answer).toBeUndefined(),
   );
 
   test('of a booking that has gone is none', () =>
-    expect(
-      answerOf(viewOf(sampleSnapshot()), intent({ subject: { bookingId: null, customerId: null } })),
-    ).toBeUndefined());
+    expect(answer(intent({ subject: { bookingId: null, customerId: null } }))).toBeUndefined());
 });

@@ -57,6 +57,26 @@ describe('whether changes can be recorded', () => {
   });
 });
 
+test('a call of clinicians is refused to anybody else, in the server’s words', async () => {
+  const { state, write, entries } = await openWith();
+  const decline = (id: string) =>
+    write(recordCalls.addDeclined, '/api/admin/records/3/declined', {
+      id,
+      bookingId: null,
+      reason: 'Unwell',
+    });
+  state.owner = { ...ada, isClinician: false };
+  const answer = await decline(entryIdOf(20));
+  expect([answer.status, codeOf(answer), await answer.text()]).toEqual([
+    403,
+    'not_clinician',
+    'Only a clinician of the clinic can do this.',
+  ]);
+  state.owner = ada;
+  expect((await decline(entryIdOf(20))).status).toBe(201);
+  expect(entries()).toHaveLength(1);
+});
+
 describe('reads', () => {
   test('have the unsent changes applied, without those that were refused', async () => {
     const { outage, move, read, replies, state } = await openWith();

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { refusalOfAudience } from '#shared/contracts/audience.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import {
@@ -12,14 +13,14 @@ import type { Outcome } from '#shared/contracts/platform.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
-import { neverSent } from '#shared/outage/checkCommand.ts';
+import { neverSent } from '#shared/commands/deskCommand.ts';
+import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { withoutWithdrawn } from '#shared/outage/records.ts';
-import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { listLeaving } from '#shared/outage/leaving.ts';
 import { hiddenEntry, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
-import type { OutageView } from '#shared/outage/view.ts';
+import type { OutageView } from '#shared/commands/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
@@ -84,7 +85,7 @@ export function openOutage(parts: OutageParts) {
   }
   function getView(): OutageView | null {
     const snapshot = getSnapshot();
-    return snapshot && foldIntents(snapshot, listFolded());
+    return snapshot && applyCommands(snapshot, listFolded());
   }
 
   const getKnown = (): Known => ({
@@ -174,6 +175,9 @@ export function openOutage(parts: OutageParts) {
   }
 
   async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {
+    const user = getOwner();
+    const refused = user && refusalOfAudience({ ...user, role: 'admin' }, call.audience);
+    if (refused) return errorResponse(refused, { 'X-Request-Id': 'desk' });
     if (openedCalls.includes(call)) return open(call, request, body);
     if (call === consentReadingCalls.findReflection) {
       const answer = readStored(call, request, temporary.replaceInBody(readJson(body)));

@@ -1,6 +1,6 @@
 import type { Intent, JournalRecord, UnsentPicture } from '#shared/contracts/intent.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
-import { neverSent } from '#shared/outage/checkCommand.ts';
+import { neverSent } from '#shared/commands/deskCommand.ts';
 import { pictureUnreadable } from '#shared/outage/intentWords.ts';
 import type { Journal } from './journal.ts';
 import { hashOf, type PictureFiles } from './pictureFiles.ts';

@@ -6,8 +6,9 @@ import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { makeFindRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
-import { bodyOf } from '#shared/outage/bodies.ts';
+import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { makeIntent, nextTemporaryId, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { RecordFile, RecordStore } from './recordStore.ts';
@@ -40,7 +41,8 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       date: londonToday(new Date(occurredAt)),
       isInAddition: false,
     };
-    return bodyOf(intent.call, intent).products.map(({ product, lot }) => ({ ...patient, product, lot }));
+    const { products } = intent.body as BodyOf<typeof recordCalls.addTreatment>;
+    return products.map(({ product, lot }) => ({ ...patient, product, lot }));
   }
 
   /** Noted before the answer, so that each patient found will see it. */
@@ -68,7 +70,7 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
     takeTasks: ({ call, body }: OfflineCommand, key: string | null): Intent | Refusal => {
       const given = listGiven();
       if (!given) return notStored;
-      const { userIds } = bodyOf('addRecallTasks', { body });
+      const { userIds } = body as BodyOf<typeof stockCalls.addRecallTasks>;
       const rows = new Map(given.all.map(({ userId, name, phone }) => [userId, { userId, name, phone }]));
       const patients = [...new Set(userIds)].flatMap((userId) => rows.get(userId) ?? []);
       const at = new Date(now());

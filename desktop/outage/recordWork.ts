@@ -5,8 +5,9 @@ import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
-import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
-import type { Bodies } from '#shared/outage/bodies.ts';
+import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { applyEntry, checkEntry, knownEntries, listEntryIntents } from '#shared/outage/records.ts';
 import { makeIntent, type Author } from './intake.ts';
@@ -19,7 +20,7 @@ import type { RecordFile, RecordStore } from './recordStore.ts';
 const visitMs = 30 * 60_000;
 
 const OpenBody = pictureCalls.openPicture.body;
-type RecordOpened = Bodies['reportOpening']['what'];
+type RecordOpened = BodyOf<typeof deskRecordCalls.reportOpening>['what'];
 
 const notStoredHere = (sentence: string) => refusal(409, 'record_not_stored', sentence);
 const noKeyStorage = notStoredHere(

@@ -4,6 +4,7 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
+import { commandOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
@@ -27,7 +28,7 @@ const orphaned: Conflict = {
 const notYetPossible =
   'The clinic’s server cannot take this yet: it is an older version. It stays here until the server is updated.';
 const noRight =
-  'You may not write in care records any more. It stays here, encrypted, until an owner of the clinic gives you that right again.';
+  'You may not do this any more. It stays here, encrypted, until an owner of the clinic gives you that right again.';
 const keyMissing =
   'The key of care records is missing at the clinic’s server. It stays here until that is back; please tell an owner of the clinic.';
 /** The change passed this version's contract, so the server has another version. */
@@ -38,14 +39,14 @@ const notUnderstood: Conflict = {
 };
 
 /** Nothing can be sent until the author signs in again or the app is updated. */
-const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidden', 'outdated'];
+const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'outdated'];
 
 /** Why a change waits without stopping the others; null for any other refusal. */
 function whyWaits({ call }: Intent, reason: RefusalReason, code: string | null): string | null {
   if (reason === 'unknown_call') return notYetPossible;
-  if (!isEntryCall(call) && call !== 'addRecallTasks') return null;
-  if (reason === 'forbidden' && code === 'not_clinician') return noRight;
-  return code === recordKeyMissing ? keyMissing : null;
+  if (reason === 'forbidden') return noRight;
+  const isOfRecords = isEntryCall(call) || call === 'addRecallTasks';
+  return isOfRecords && code === recordKeyMissing ? keyMissing : null;
 }
 
 function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
@@ -55,20 +56,16 @@ function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
   return { code, sentence, ...(standing && { standing }), ...(by && { by: { who: by.who, at: by.at } }) };
 }
 
-const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
-
 function resultOf({ call, body }: Intent, row: Reply['row']): IntentResult {
-  const isBooking = bookings.has(call);
+  const { of, creates } = commandOf(call);
+  const isBooking = of === 'booking' || creates === 'booking' || creates === 'caller';
   const userId = Number(body['userId']);
   return {
     bookingId: isBooking ? (row?.id ?? null) : null,
-    customerId: call === 'createCallerBooking' ? (row?.userId ?? null) : userId > 0 ? userId : null,
+    customerId: creates === 'caller' ? (row?.userId ?? null) : userId > 0 ? userId : null,
     version: isBooking ? (row?.version ?? null) : null,
   };
 }
-
-/** Calls whose path has the id of a customer. */
-const ofCustomer = new Set(['addStaffNote', 'flagCustomer']);
 
 /** The server's ids and the version for a change; null when a change that it depends on was not made. */
 function resolveIds({ results }: JournalState, intent: Intent): Outgoing | null {
@@ -80,7 +77,7 @@ function resolveIds({ results }: JournalState, intent: Intent): Outgoing | null 
   const version = left === null ? intent.seenVersion : Math.max(left, intent.seenVersion ?? left);
   const params = { ...intent.params };
   if (Number(params['id']) < 0) {
-    const real = ofCustomer.has(intent.call) ? customerId : bookingId;
+    const real = commandOf(intent.call).of === 'customer' ? customerId : bookingId;
     if (!real) return null;
     params['id'] = String(real);
   }

@@ -6,7 +6,7 @@ import { ChangedBy, Standing, type Intent } from '#shared/contracts/intent.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { addressOf } from '#shared/delivery/request.ts';
-import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { commandOf } from '#shared/commands/deskCommands.ts';
 import { decisiveActions } from '#shared/domain/factConflict.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -64,8 +64,6 @@ function readRow(call: Call, text: string): Row | null {
 /** Newest first; an older server does not name the action. */
 const Changes = z.array(ChangedBy.extend({ action: z.string() }));
 
-const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
-
 /** Sends a recorded change as an ordinary call. */
 export function makeSendIntent(
   { exchange }: Pick<ClinicApi, 'exchange'>,
@@ -90,7 +88,7 @@ export function makeSendIntent(
 
   async function send({ intent, params, body, version, file }: Outgoing, signal: AbortSignal) {
     const { id: idempotencyKey, occurredAt: writtenAt, clockAt } = intent;
-    const call: Call = offlineCalls[intent.call];
+    const { contract: call, of } = commandOf(intent.call);
     const upload = file && (await writeUpload({ details: JSON.stringify(body), file }));
     const versions = { version: call.isVersioned ? version : null };
     const path = addressOf(call, { params });
@@ -102,7 +100,7 @@ export function makeSendIntent(
     // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.
     if (!head.isFromClinic) return null;
     const isDone = classify(head).kind === 'done';
-    const isBookingConflict = head.status === 409 && onBooking.has(intent.call);
+    const isBookingConflict = head.status === 409 && of === 'booking';
     return {
       ...head,
       sentence: isDone ? '' : readSentence(head, text),

@@ -3,7 +3,7 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
-import { foldIntents } from '#shared/outage/fold.ts';
+import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { intent, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
 import { answerPencilled, readJson, readKey, readVersion } from './windowRequests.ts';
@@ -79,7 +79,7 @@ describe('a request’s', () => {
 
 describe('the answer to a recorded change', () => {
   const move = intent({});
-  const view = foldIntents(sampleSnapshot(), [move]);
+  const view = applyCommands(sampleSnapshot(), [move]);
 
   test('has the contract’s shape, and says that it is pencilled', async () => {
     const answer = answerPencilled(bookingCalls.confirmBooking, move, view);

@@ -3,20 +3,19 @@ import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
-import { neverSent } from '#shared/outage/checkCommand.ts';
-import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
-import type { OutageView } from '#shared/outage/view.ts';
+import { neverSent } from '#shared/commands/deskCommand.ts';
+import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
+import type { OutageView } from '#shared/commands/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
-import { answerOf } from './intake.ts';
 
 export const notStored = neverSent('This computer could not store the change, so nothing was noted.');
 
 /** The answer to a recorded change in the contract's shape; a newer server's data stays as it is. */
 export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
-  const answer = view && answerOf(view, intent);
+  const answer = view && commandOf(intent.call).answer?.(view, intent, intent.body);
   if (!view || (call.answer && !answer)) return errorResponse(notStored);
   const headers = {
-    [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
+    [pencilledHeader]: kindOf(intent) ?? 'fact',
     [offlineHeader]: view.asOf,
     'Idempotency-Key': `"${intent.id}"`,
     // The desk applies the server's rules, so its answer is final.

@@ -8,7 +8,7 @@ import { openConnection } from '#desktop/connection/connection.ts';
 import { checkServer } from '#desktop/connection/firstRun.ts';
 import type { Forwarded } from '#desktop/connection/forwarder.ts';
 import { entryCalls } from '#shared/commands/recordCallNames.ts';
-import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { deskCommands } from '#shared/commands/deskCommands.ts';
 import { openLive } from '#desktop/connection/live.ts';
 import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { makeRecordFetch } from '#desktop/outage/recordFetch.ts';
@@ -50,7 +50,7 @@ interface DeskParts {
   onWaiting: (count: number) => void;
 }
 
-const entryPaths = new Set<string>(entryCalls.map((name) => offlineCalls[name].path));
+const entryPaths = new Set<string>(entryCalls.map((name) => deskCommands[name].contract.path));
 
 /**
  * The desk's state in the main process: the clinic, the user, whether it is locked, and the data for an outage. The

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { standingOf, viewOf } from '#shared/outage/view.ts';
+import { standingOf, viewOf } from '#shared/commands/view.ts';
 import type { Known } from '#desktop/outage/cards.ts';
 
 export const knownOf = (

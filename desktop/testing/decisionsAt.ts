@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Conflict, Intent } from '#shared/contracts/intent.ts';
 import { intent, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { viewOf } from '#shared/outage/view.ts';
+import { viewOf } from '#shared/commands/view.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { makeDecisions } from '#desktop/outage/decide.ts';
 import { openJournal } from '#desktop/outage/journal.ts';

@@ -1,6 +1,6 @@
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { foldIntents } from '#shared/outage/fold.ts';
+import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
 import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
 import { now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
@@ -37,7 +37,7 @@ export function take(
 ) {
   const journal = journalOf(...intents);
   const taken = takeIntent({ call, params, body: { ...body }, ifVersion: null }, null, {
-    view: foldIntents(sampleSnapshot(full), intents),
+    view: applyCommands(sampleSnapshot(full), intents),
     journal,
     versionAtServer: (id) => (id === 1 ? 9 : null),
     author,

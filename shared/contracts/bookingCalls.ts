@@ -137,7 +137,7 @@ export const bookingCalls = defineCalls({
     body: BookingUpdate,
     answer: AdminBooking,
     isVersioned: true,
-    offline: 'by_body',
+    offline: ({ status }) => (status === 'cancelled' ? 'promise' : 'fact'),
   },
   createManualBooking: {
     method: 'POST',

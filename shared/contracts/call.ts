@@ -6,6 +6,8 @@ export const staffRights = ['owner', 'clinician', 'prescriber'] as const;
 /** Who may make a call: admins may do all that users may, and those with a right all that admins may. */
 export type Audience = 'public' | 'user' | 'admin' | (typeof staffRights)[number];
 
+export type OfflineKind = 'fact' | 'promise';
+
 /** Whether only the desk may make the call. */
 export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {
   return audience !== 'public' && audience !== 'user';
@@ -50,12 +52,15 @@ export interface Call {
   isVersioned?: true;
   /**
    * The desk may record it while the server is unreachable and send it later: a fact that has already happened, or a
-   * promise that counts only after the server has accepted it. `by_body`: `kindOfIntent` says which.
+   * promise that counts only after the server has accepted it; where its body decides, null needs the server.
    */
-  offline?: 'fact' | 'promise' | 'by_body';
+  offline?: OfflineKind | ((body: { status?: unknown; kind?: unknown }) => OfflineKind | null);
   /** Rate limits: the maximum number of hits in a number of seconds, per address or per user. */
   limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
 }
+
+export const offlineKindOf = ({ offline = () => null }: Call, body: object): OfflineKind | null =>
+  typeof offline === 'function' ? offline(body) : offline;
 
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, type Call } from '#shared/contracts/call.ts';
 import { id, isoDate } from '#shared/contracts/fields.ts';
 import { AnsweredHistory, EntryReceipt, FormAnswers } from '#shared/contracts/recordForms.ts';
+import { userCalls } from '#shared/contracts/user.ts';
 
-/** Error code: a patient has the screen, and this session can do nothing but what is in `handoverCalls`. */
+/** Error code: a patient has the screen, and this session can do nothing but what is in `handedOverCalls`. */
 export const handedOver = 'handed_over';
 
 const pinMessage = 'Please enter a PIN of 4 digits';
@@ -69,3 +70,10 @@ export const handoverCalls = defineCalls({
     body: z.object({ pin: Pin }),
   },
 });
+
+/** The only calls while a patient has the screen; signing in gives a session that is not handed over. */
+export const handedOverCalls: readonly Call[] = [
+  ...Object.values(handoverCalls),
+  userCalls.logIn,
+  userCalls.logOut,
+];

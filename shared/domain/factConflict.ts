@@ -1,11 +1,4 @@
-/** Whether a fact that a desk recorded during an outage still holds after later changes of the booking. */
-
-/** Facts about a patient's attendance, about an appointment that is over, about its note, and about an earlier time. */
-export type Fact =
-  | { status: 'completed' }
-  | { attendance: 'arrived' | 'did_not_attend' | null }
-  | { staffNote: string | null }
-  | { isEarlierWanted: boolean };
+/** What may contradict a fact that a desk recorded during an outage: later changes of the booking. */
 
 /** The events of the booking since the desk saw it. */
 export interface Meanwhile {
@@ -35,20 +28,12 @@ export const decisiveActions: readonly string[] = [
   'earlier_not_wanted',
 ];
 
-/** An answered reminder, a reschedule request and an offer contradict nothing; nor does the same fact. */
-export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): boolean {
-  const hasHappened = (actions: readonly string[]) =>
-    meanwhile.some(({ action }) => actions.includes(action));
-  if ('staffNote' in fact) return hasHappened(['booking_note_changed']);
-  if ('isEarlierWanted' in fact) {
-    return hasHappened([
-      ...appointmentChanges,
-      fact.isEarlierWanted ? 'earlier_not_wanted' : 'earlier_wanted',
-    ]);
-  }
-  if (hasHappened(appointmentChanges)) return true;
-  const recorded = meanwhile.findLast(({ action }) => action === 'attendance_noted');
-  if ('status' in fact) return recorded?.attendance === 'did_not_attend';
-  if (fact.attendance === 'did_not_attend' && hasHappened(['booking_completed'])) return true;
-  return recorded !== undefined && recorded.attendance !== fact.attendance;
-}
+export const hasHappened = (meanwhile: readonly Meanwhile[], actions: readonly string[]) =>
+  meanwhile.some(({ action }) => actions.includes(action));
+
+/** An answered reminder, a reschedule request and an offer contradict nothing. */
+export const hasOtherAppointment = (meanwhile: readonly Meanwhile[]) =>
+  hasHappened(meanwhile, appointmentChanges);
+
+export const lastAttendance = (meanwhile: readonly Meanwhile[]) =>
+  meanwhile.findLast(({ action }) => action === 'attendance_noted');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSchedule, countBookingsOfDays } from './answers.ts';
-import { foldIntents } from './fold.ts';
+import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { listBookings, listCustomers } from './listView.ts';
 import { day, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 
@@ -25,13 +25,16 @@ describe('an answer from the saved data', () => {
       blocked,
       requests,
     });
-    const schedule = answerSchedule(foldIntents(whole, []), { from: day, to: '2027-05-05' });
+    const schedule = answerSchedule(applyCommands(whole, []), { from: day, to: '2027-05-05' });
     const dates = (rows: { date: string }[]) => rows.map(({ date }) => date);
     for (const rows of [schedule.appointments, schedule.held, schedule.wishes, schedule.requests]) {
       expect(dates(rows)).toEqual([day, '2027-05-05']);
     }
     expect(schedule.blocked.map(({ id }) => id)).toEqual([1, 2]);
-    const outside = answerSchedule(foldIntents(whole, []), { from: '2027-04-19', to: '2027-05-19' }).blocked;
+    const outside = answerSchedule(applyCommands(whole, []), {
+      from: '2027-04-19',
+      to: '2027-05-19',
+    }).blocked;
     const unsaved = { startTime: null, endTime: null, reason: 'Not kept on this computer' };
     expect(outside.slice(4)).toEqual([
       { ...unsaved, id: -1, startDate: '2027-04-19', endDate: '2027-04-19' },

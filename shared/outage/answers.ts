@@ -8,7 +8,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { adultAge } from '#shared/domain/age.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { filterBookings } from './listView.ts';
-import { findCustomer, scheduleOf, type OutageView } from './view.ts';
+import { findCustomer, scheduleOf, type OutageView } from '#shared/commands/view.ts';
 
 export const notStoredReason = 'Not kept on this computer';
 

@@ -1,3 +1,4 @@
+import { commandWords } from '#shared/commands/deskCommands.ts';
 import { describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { Intent, Standing } from '#shared/contracts/intent.ts';
@@ -6,7 +7,6 @@ import {
   againWords,
   conflictSentence,
   dropWords,
-  intentWords,
   isOvertaken,
   pictureUnreadable,
 } from './intentWords.ts';
@@ -49,7 +49,7 @@ describe('a change is called', () => {
     ['addHistory', {}, true, 'Care record entry'],
     ['addPicture', {}, true, 'Care record entry'],
   ])('%s with %j (confirmed: %s): %s', (call, body, wasConfirmed, words) =>
-    expect(intentWords(call, { ...body }, { wasConfirmed, today: day })).toBe(words),
+    expect(commandWords({ call, body: { ...body } }, { wasConfirmed, today: day })).toBe(words),
   );
 
   test('once it is sent, or as it waits', () => {

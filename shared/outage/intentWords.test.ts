@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Standing } from '#shared/contracts/intent.ts';
-import { againWords, conflictSentence, dropWords, intentWords } from './intentWords.ts';
+import { againWords, conflictSentence, dropWords } from './intentWords.ts';
+import { commandWords } from '#shared/commands/deskCommands.ts';
 import { day, intent, now } from './sampleIntent.ts';
 
 describe('the words', () => {
   test('describe each change', () => {
     const words = (call: Intent['call'], body: Record<string, unknown>) =>
-      intentWords(call, body, { wasConfirmed: true, today: day });
+      commandWords({ call, body }, { wasConfirmed: true, today: day });
     expect(words('updateBooking', { attendance: 'did_not_attend' })).toBe('Did not attend');
     expect(words('confirmBooking', { appointmentDate: day, appointmentTime: '10:30' })).toBe(
       'Moved to 10:30',

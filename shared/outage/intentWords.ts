@@ -1,92 +1,14 @@
 /** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { ChangedBy, Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
-import { reasonWords } from '#shared/domain/cancelling.ts';
-import { dateTimeWords, dateWords, momentWords } from '#shared/domain/dateWords.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { ChangedBy, Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
+import { dateTimeWords, momentWords } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { bodyOf, type Bodies } from './bodies.ts';
+import { whenWords } from '#shared/commands/bookings.ts';
+import { commandOf } from '#shared/commands/deskCommands.ts';
+import { recordAttendance } from '#shared/commands/recordAttendance.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-
-type When = Bodies['confirmBooking'];
-
-const dayWords = (date: string, today: string) => (date === today ? '' : ` on ${dateWords(date)}`);
-const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
-  `${appointmentTime}${dayWords(appointmentDate, today)}`;
-
-function updateWords(body: Bodies['updateBooking']): string {
-  if ('status' in body) {
-    if (body.status === 'completed') return 'Completed';
-    return body.cancelReason ? `Cancelled ${reasonWords[body.cancelReason]}` : 'Cancelled';
-  }
-  if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
-  if ('isEarlierWanted' in body) return body.isEarlierWanted ? 'Earlier if possible' : 'No longer earlier';
-  if (body.attendance === null) return 'Attendance removed';
-  if (body.isTakenIn) return 'With the practitioner';
-  return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';
-}
-
-function blockWords({ startDate, endDate, startTime, endTime }: Bodies['blockTime'], today: string): string {
-  if (startTime !== null) return `Blocked ${startTime}–${endTime}${dayWords(startDate, today)}`;
-  return startDate === endDate
-    ? `Closed${dayWords(startDate, today) || ' today'}`
-    : `Closed from ${dateWords(startDate)} to ${dateWords(endDate)}`;
-}
-
-const followUpWords: Record<string, string> = {
-  handled: 'Handled',
-  no_answer: 'Called, no answer',
-  note: 'Note added',
-  reply: 'Reply by email',
-  draft: 'Draft of a reply',
-};
-
-/** Describes a change: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
-export function intentWords(
-  call: OfflineCallName,
-  body: Record<string, unknown>,
-  { wasConfirmed, today }: { wasConfirmed: boolean; today: string },
-): string {
-  switch (call) {
-    case 'confirmBooking':
-      return `${wasConfirmed ? 'Moved to' : 'Confirmed for'} ${whenWords(bodyOf(call, { body }), today)}`;
-    case 'updateBooking':
-      return updateWords(bodyOf(call, { body }));
-    case 'createManualBooking':
-    case 'createCallerBooking':
-      return `Booked for ${whenWords(bodyOf(call, { body }), today)}`;
-    case 'blockTime':
-      return blockWords(bodyOf(call, { body }), today);
-    case 'followUp':
-      return followUpWords[bodyOf(call, { body }).kind] ?? 'Noted';
-    case 'addStaffNote':
-      return 'Note added';
-    case 'flagCustomer':
-      return bodyOf(call, { body }).staffFlag === null ? 'Flag removed' : 'Flag';
-    case 'createTask':
-      return 'Task added';
-    case 'finishTask':
-      return bodyOf(call, { body }).isDone ? 'Task done' : 'Task opened again';
-    case 'reportDiscard':
-      return 'Discarded';
-    case 'reportOpening':
-      return body['what'] === 'pictures' ? 'Photographs opened' : 'Care record opened';
-    case 'reportRecall':
-      return 'Searched for a recall';
-    case 'addRecallTasks':
-      return 'Made a call list';
-    // Colleagues find it, too: not even its kind is named.
-    case 'addHistory':
-    case 'addConsent':
-    case 'addTreatment':
-    case 'addAddendum':
-    case 'addWithdrawal':
-    case 'addDeclined':
-    case 'addIncident':
-    case 'addPicture':
-      return 'Care record entry';
-  }
-}
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -128,7 +50,7 @@ function becameWords(seen: Standing | null | undefined, now: Standing, by: strin
   }
   if (now.status === 'completed' && seen?.status !== 'completed') return `it was completed${by}`;
   if (seen && seen.attendance !== now.attendance) {
-    return `“${updateWords({ attendance: now.attendance })}” was noted${by}`;
+    return `“${recordAttendance.words(now)}” was noted${by}`;
   }
   return `it was changed${by}: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
 }
@@ -148,9 +70,9 @@ function meanwhile(
 ): string {
   const { code, sentence } = conflict;
   const by = byWords(conflict.by, now);
-  const time = (body as Partial<When>).appointmentTime;
+  const time = body['appointmentTime'];
   if (code === 'slot_taken') {
-    if (call === 'blockTime' || !time) return `Meanwhile: ${sentence}`;
+    if (call === 'blockTime' || typeof time !== 'string') return `Meanwhile: ${sentence}`;
     return /blocked|closed/.test(sentence)
       ? `Meanwhile ${time} was blocked.`
       : `Meanwhile ${time} went to ${takenBy?.name ?? 'somebody else'}${takenBy?.at ? ` (${clockWords(takenBy.at, now)})` : ''}.`;
@@ -182,56 +104,21 @@ function againstWords(seen: Standing | null | undefined, now: Standing | null, t
     return ` (moved to ${whenWords({ appointmentDate, appointmentTime }, today)})`;
   }
   if (status === 'completed' && seen.status !== 'completed') return ' (completed)';
-  return seen.attendance === attendance ? '' : ` (${lowerFirst(updateWords({ attendance }))})`;
-}
-
-function updateAgain(body: Bodies['updateBooking']): string {
-  if ('status' in body) return body.status === 'cancelled' ? 'Cancel it anyway' : 'Complete it anyway';
-  return `Note “${updateWords(body)}” anyway`;
+  return seen.attendance === attendance ? '' : ` (${lowerFirst(recordAttendance.words({ attendance }))})`;
 }
 
 /** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
 export function againWords(
-  intent: Intent,
+  { call, body, seen = null, words }: Intent,
   { code }: Conflict,
   standing: Standing | null,
   today: string,
 ): string {
   if (code === likelyTwin) return 'Book somebody new';
-  if (code === 'not_understood') return tryAgain;
-  const { call, body, seen, words } = intent;
-  switch (call) {
-    case 'confirmBooking': {
-      const verb = seen?.status === 'query' ? 'Confirm for' : 'Move to';
-      return `${verb} ${whenWords(bodyOf(call, { body }), today)}`;
-    }
-    case 'createManualBooking':
-    case 'createCallerBooking':
-      return `Book for ${whenWords(bodyOf(call, { body }), today)}`;
-    case 'updateBooking':
-      return `${updateAgain(bodyOf(call, { body }))}${againstWords(seen, standing, today)}`;
-    case 'blockTime':
-      return words.replace(/^Blocked/, 'Block').replace(/^Closed/, 'Close');
-    case 'followUp':
-      return `Note “${words}” anyway`;
-    case 'addStaffNote':
-    case 'flagCustomer':
-    case 'createTask':
-    case 'finishTask':
-    case 'reportDiscard':
-    case 'reportOpening':
-    case 'reportRecall':
-    case 'addRecallTasks':
-    case 'addHistory':
-    case 'addConsent':
-    case 'addTreatment':
-    case 'addAddendum':
-    case 'addWithdrawal':
-    case 'addDeclined':
-    case 'addIncident':
-    case 'addPicture':
-      return tryAgain;
-  }
+  const { again, contract } = commandOf(call);
+  if (code === 'not_understood' || !again) return tryAgain;
+  const against = contract === bookingCalls.updateBooking ? againstWords(seen, standing, today) : '';
+  return `${again(body, { seen, words, today })}${against}`;
 }
 
 export const leaveTheirs = 'Keep theirs';

@@ -2,8 +2,8 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { applyIntent } from './fold.ts';
-import { findBooking, viewOf, type OutageView } from './view.ts';
+import { applyCommand } from '#shared/commands/deskCommands.ts';
+import { findBooking, viewOf, type OutageView } from '#shared/commands/view.ts';
 
 type Place = Pick<AdminBooking, 'id' | 'appointmentDate' | 'appointmentTime'>;
 
@@ -23,7 +23,7 @@ export function listLeaving(saved: OfflineSnapshot, intents: readonly Intent[]):
   const last = new Map<number, string>();
   let view = viewOf(saved);
   for (const intent of intents) {
-    view = applyIntent(view, intent);
+    view = applyCommand(view, intent);
     const { bookingId } = intent.subject;
     if (bookingId === null) continue;
     if (takesAway(intent)) last.set(bookingId, intent.id);

@@ -1,5 +1,7 @@
 /** Care records at a desk without the server: the stored record with what was signed here. */
 import type { Intent } from '#shared/contracts/intent.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { brokenRulesForm } from '#shared/commands/brokenRules.ts';
 import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
@@ -16,7 +18,6 @@ import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
 import { happenedAt, newestFirst, nowAfter } from '#shared/domain/happening.ts';
-import { bodyOf } from './bodies.ts';
 import { isEntryCall, type EntryCall } from '#shared/commands/recordCallNames.ts';
 
 type Signed = Pick<Intent, 'params' | 'body' | 'picture'>;
@@ -161,7 +162,8 @@ type Timed = ReturnType<typeof knownEntries>[number];
 
 /** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
 function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed {
-  const body = intent.call === 'addWithdrawal' ? bodyOf(intent.call, intent) : null;
+  const body =
+    intent.call === 'addWithdrawal' ? (intent.body as BodyOf<typeof recordCalls.addWithdrawal>) : null;
   const purposes = body?.purposes ?? photoPurposeIds;
   const isEndedNow = (ended: Timed | undefined) =>
     ended !== undefined && listWithdrawalsOf(entries, ended).some(({ id }) => id === body?.id);

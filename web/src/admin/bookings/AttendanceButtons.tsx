@@ -56,7 +56,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   };
   const hasCome = attendance === 'arrived' && status === 'confirmed';
   return (
-    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+    <WorksOffline call={bookingCalls.updateBooking}>
       <Segments<Choice>
         isSending
         label={`Attendance of ${name}`}

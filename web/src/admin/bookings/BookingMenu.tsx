@@ -1,3 +1,5 @@
+import { isCompletedNow } from '#shared/commands/completeBooking.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import {
   CalendarCheck,
   CalendarClock,
@@ -11,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
@@ -53,7 +55,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
         </MenuItem>
       )}
       {canComplete && (
-        <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+        <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, londonToday())}>
           <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
             Mark Complete
           </MenuItem>
@@ -70,7 +72,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
         </MenuItem>
       )}
       {canBeEarlier(booking) && (
-        <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+        <WorksOffline call={bookingCalls.updateBooking}>
           <MenuItem
             isSending
             icon={<ChevronsUp aria-hidden />}

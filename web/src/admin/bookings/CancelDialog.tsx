@@ -45,7 +45,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     withoutMail: 'No email can be sent: please tell them by telephone.',
   });
   return (
-    <WorksOffline call={bookingCalls.updateBooking} kind="promise">
+    <WorksOffline call={bookingCalls.updateBooking} body={{ status: 'cancelled' }}>
       <AlertDialog
         {...dialog}
         title="Cancel Appointment"

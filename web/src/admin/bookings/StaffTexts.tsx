@@ -33,7 +33,7 @@ export function CustomerFlag({ customerId, staffFlag }: { customerId: number; st
 export function AppointmentNote({ booking: { id, version, staffNote } }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   return (
-    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+    <WorksOffline call={bookingCalls.updateBooking}>
       <EditableText
         label="Note on this appointment"
         value={staffNote}

@@ -6,10 +6,6 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 
-/** Only today's appointment can have been completed just now: another day's waits for the server. */
-export const completionKind = ({ appointmentDate }: Pick<AdminBooking, 'appointmentDate'>) =>
-  appointmentDate === londonToday() ? 'fact' : undefined;
-
 /** Completes a booking and shows a toast with Undo. @returns whether it succeeded */
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {
   const undo = useUndo();

@@ -1,23 +1,24 @@
 import { use, type ReactNode } from 'react';
-import type { Call } from '#shared/contracts/call.ts';
-import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { offlineKind, useOutage } from '#web/admin/outage/outage.ts';
+import { offlineKindOf, type Call } from '#shared/contracts/call.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 
 interface WorksOfflineProps {
   call: Call;
-  /** The kind, for calls whose body decides it. */
-  kind?: JournalItem['kind'] | undefined;
+  /** What decides whether the change is a fact or a promise, for calls whose body does. */
+  body?: object;
+  /** Only the server can do it, whatever the call allows. */
+  needsServer?: boolean;
   children: ReactNode;
 }
 
 /** During an outage the buttons inside work only if the contract of their call allows it; the innermost one counts. */
-export function WorksOffline({ call, kind, children }: WorksOfflineProps) {
+export function WorksOffline({ call, body = {}, needsServer = false, children }: WorksOfflineProps) {
   const { isAway, canWrite } = useOutage();
   const blocked = use(SendingBlocked);
-  const offline = offlineKind(call, kind);
-  const isOpen = isAway && canWrite && offline !== undefined;
+  const offline = needsServer ? null : offlineKindOf(call, body);
+  const isOpen = isAway && canWrite && offline !== null;
   return (
     <SendingBlocked value={isOpen ? null : isAway ? (blocked ?? outageWords.notOffline) : blocked}>
       <SendingHint value={isOpen && offline === 'promise' ? outageWords.promiseHint : null}>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import { offlineKindOf } from '#shared/contracts/call.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark } from '#shared/outage/unsentWords.ts';
-import { findBlockMark, offlineKind } from '#web/admin/outage/outage.ts';
+import { findBlockMark } from '#web/admin/outage/outage.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 
 test('a decision comes before a promise, and a promise before a fact', () => {
@@ -16,10 +18,19 @@ test('a decision comes before a promise, and a promise before a fact', () => {
 });
 
 test('only calls that their contract marks work without the server', () => {
-  expect(offlineKind(bookingCalls.confirmBooking)).toBe('promise');
-  expect(offlineKind(bookingCalls.updateBooking, 'fact')).toBe('fact');
-  expect(offlineKind(bookingCalls.updateBooking)).toBeUndefined();
-  expect(Object.values(staffCalls).map((call) => offlineKind(call, 'fact'))).not.toContain('fact');
+  expect(offlineKindOf(bookingCalls.confirmBooking, {})).toBe('promise');
+  expect(offlineKindOf(bookingCalls.updateBooking, { status: 'completed' })).toBe('fact');
+  expect(offlineKindOf(bookingCalls.updateBooking, { status: 'cancelled' })).toBe('promise');
+  const kindOfFollowUp = (kind: string) => offlineKindOf(queueCalls.followUp, { kind });
+  expect(['reply', 'draft', 'note', 'no_answer', 'handled', 'reopened'].map(kindOfFollowUp)).toEqual([
+    'promise',
+    'fact',
+    'fact',
+    'fact',
+    'fact',
+    null,
+  ]);
+  expect(Object.values(staffCalls).map((call) => offlineKindOf(call, {}))).not.toContain('fact');
 });
 
 test('a blocked time is pencilled while its change is unsent, and no other block is', () => {

@@ -1,5 +1,4 @@
 import { createContext, use, useMemo } from 'react';
-import type { Call } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 
@@ -62,11 +61,3 @@ export function useBlockMark(blockId: number): MarkOf | null {
 
 export const findBlockMark = (journal: readonly JournalItem[], blockId: number): MarkOf | null =>
   journal.find(({ call, madeId }) => call === 'blockTime' && madeId === blockId) ?? null;
-
-/** Whether a change of this call is a fact or a promise during an outage; undefined when it has to wait. */
-export function offlineKind(
-  { offline }: Call,
-  kindByBody?: JournalItem['kind'],
-): JournalItem['kind'] | undefined {
-  return offline === 'by_body' ? kindByBody : offline;
-}

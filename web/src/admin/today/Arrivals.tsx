@@ -1,3 +1,5 @@
+import { isCompletedNow } from '#shared/commands/completeBooking.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { CircleCheck, PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { AdminBooking } from '#shared/contracts/booking.ts';
@@ -11,7 +13,7 @@ import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
-import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
@@ -159,7 +161,10 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
       </div>
       <div className={styles.ends}>
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
-          <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+          <WorksOffline
+            call={bookingCalls.updateBooking}
+            needsServer={!isCompletedNow(booking, londonToday())}
+          >
             <IconButton
               requiresServer
               label={`Mark Complete: ${booking.name}`}

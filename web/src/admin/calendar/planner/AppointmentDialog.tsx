@@ -1,3 +1,4 @@
+import { isCompletedNow } from '#shared/commands/completeBooking.ts';
 import { nameWords } from '#shared/domain/nameWords.ts';
 import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
@@ -12,7 +13,7 @@ import {
 } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
-import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
@@ -51,7 +52,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
   const { appointmentDate: date } = booking;
   const hasCome = date !== null && date <= londonToday();
   return (
-    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+    <WorksOffline call={bookingCalls.updateBooking}>
       <Dialog
         {...dialog}
         size="lg"
@@ -70,7 +71,10 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             )}
             {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
             {canComplete && (
-              <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+              <WorksOffline
+                call={bookingCalls.updateBooking}
+                needsServer={!isCompletedNow(booking, londonToday())}
+              >
                 <Button
                   requiresServer
                   variant={hasCome ? 'primary' : 'secondary'}

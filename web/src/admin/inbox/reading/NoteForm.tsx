@@ -43,7 +43,7 @@ export function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps)
           {(control) => <Textarea {...control} rows={2} />}
         </FormField>
         <div>
-          <WorksOffline call={queueCalls.followUp} kind="fact">
+          <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <Button type="submit" size="sm" isBusy={isLoading}>
               Add Note
             </Button>

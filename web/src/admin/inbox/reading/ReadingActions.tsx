@@ -33,7 +33,7 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
       )}
       <div className={styles.buttons}>
         {item ? (
-          <WorksOffline call={queueCalls.followUp} kind="fact">
+          <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <Button size="sm" variant="secondary" requiresServer onClick={() => void handled()}>
               <CircleCheck aria-hidden />
               Handled

@@ -106,7 +106,7 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
         )}
       </Field>
       {isSent ? (
-        <WorksOffline call={queueCalls.followUp} kind="promise">
+        <WorksOffline call={queueCalls.followUp} body={{ kind: 'reply' }}>
           <PromiseHint />
           <Button ref={button} size="sm" requiresServer isBusy={isLoading} onClick={() => void send()}>
             <Send aria-hidden />

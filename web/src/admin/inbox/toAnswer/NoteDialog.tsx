@@ -33,7 +33,7 @@ export function NoteDialog({
     if (await reportOn(change, { done: 'Note added', failed })) dialog.onClose();
   };
   return (
-    <WorksOffline call={queueCalls.followUp} kind="fact">
+    <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
       <Dialog
         {...dialog}
         size="sm"

@@ -164,7 +164,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
               Read Message
             </MenuItem>
           )}
-          <WorksOffline call={queueCalls.followUp} kind="fact">
+          <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <MenuItem
               isSending
               icon={<CircleCheck aria-hidden />}

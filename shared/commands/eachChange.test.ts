@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { answerSheet } from './answers.ts';
-import { foldIntents } from './fold.ts';
-import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
-import { queueItem, closed, at, manual, caller, task, openTask } from './sampleBodies.ts';
+import { answerSheet } from '#shared/outage/answers.ts';
+import { applyCommands } from './deskCommands.ts';
+import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { queueItem, closed, at, manual, caller, task, openTask } from '#shared/outage/sampleBodies.ts';
 
 describe('a change without the server', () => {
   const fold = (given: Partial<Intent>, snapshot: Partial<OfflineSnapshot> = {}) =>
-    foldIntents(sampleSnapshot(snapshot), [intent(given)]);
+    applyCommands(sampleSnapshot(snapshot), [intent(given)]);
 
   test('changes its own row and no other', () => {
     const requested = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
@@ -70,7 +70,7 @@ describe('a change without the server', () => {
     const flagged = fold(flag, { bookings });
     expect(flagged.bookings.map(({ staffFlag }) => staffFlag)).toEqual(['Latex', 'Latex', null]);
     expect(answerSheet(flagged, 3, now)?.customer).toMatchObject({ staffFlag: 'Latex' });
-    const booked = foldIntents(sampleSnapshot({ bookings }), [
+    const booked = applyCommands(sampleSnapshot({ bookings }), [
       intent(flag),
       intent({ call: 'createManualBooking', body: manual, madeId: -1 }),
     ]);

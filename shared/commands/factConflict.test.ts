@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contradictsFact, decisiveActions, type Fact } from '#shared/domain/factConflict.ts';
+import { decisiveActions } from '#shared/domain/factConflict.ts';
+import { changeOf } from './updateBooking.ts';
+
+type Fact = Parameters<typeof changeOf>[0];
 
 const arrived: Fact = { attendance: 'arrived' };
 const absent: Fact = { attendance: 'did_not_attend' };
@@ -35,7 +38,9 @@ describe('a fact of an outage', () => {
     ['an earlier time, after a move', earlier, [{ action: 'booking_moved' }], true],
     ['an earlier time, after an arrival', earlier, [recordedAs('arrived')], false],
     ['completed, after an accepted offer', completed, [{ action: 'offer_accepted' }], true],
-  ])('%s', (_, fact, meanwhile, contradicts) => expect(contradictsFact(fact, meanwhile)).toBe(contradicts));
+  ])('%s', (_, fact, meanwhile, contradicts) =>
+    expect(changeOf(fact).isContradicted?.(meanwhile)).toBe(contradicts),
+  );
 
   test('is contradicted only by the decisive actions', () => {
     const harmless = fc.string().filter((action) => !decisiveActions.includes(action));
@@ -44,12 +49,7 @@ describe('a fact of an outage', () => {
         fc.array(harmless),
         fc.constantFrom(arrived, absent, completed, newNote, earlier, notEarlier),
         (actions, fact) => {
-          expect(
-            contradictsFact(
-              fact,
-              actions.map((action) => ({ action })),
-            ),
-          ).toBe(false);
+          expect(changeOf(fact).isContradicted?.(actions.map((action) => ({ action })))).toBe(false);
         },
       ),
     );

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import {
+  isAlreadyAt,
+  notFoundRefusal,
+  refusalOfBooking,
+  refusalOfMove,
+  refusalOfUnknownAge,
+} from '#shared/domain/bookingRules.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import {
+  aboutBooking,
+  answerBooking,
+  changeBooking,
+  isStoredMinor,
+  refusalOfStoredTime,
+  underAge,
+  whenWords,
+} from './bookings.ts';
+import { bind, type BookingChange } from './bookingChange.ts';
+import type { DeskCommand } from './deskCommand.ts';
+import { findBooking, type OutageView } from './view.ts';
+
+type Body = z.output<typeof BookingConfirm>;
+
+/** A request gets a time, or an appointment another one. */
+export const giveTime: BookingChange<Pick<Body, 'appointmentDate' | 'appointmentTime'>> = {
+  check: ({ status }) => refusalOfMove(status, 'confirmed'),
+  apply: (_booking, { appointmentDate, appointmentTime }) => ({
+    status: 'confirmed',
+    appointmentDate,
+    appointmentTime,
+  }),
+  words: ({ appointmentTime }) => appointmentTime,
+  again: ({ appointmentTime }) => appointmentTime,
+};
+
+const isThere = (booking: AdminBooking, body: Body) =>
+  isAlreadyAt({ ...booking, hasRescheduleRequest: booking.moveWishDate !== null }, body);
+
+const mayBeMinor = ({ queue }: OutageView, id: number) =>
+  queue.some((item) => item.type === 'booking' && item.id === id && item.mayBeMinor);
+
+export const confirmBooking: DeskCommand<Body> = {
+  contract: bookingCalls.confirmBooking,
+  of: 'booking',
+  subject: aboutBooking,
+  check: (view, params, body, at) => {
+    const [booking, today] = [findBooking(view, Number(params['id'])), londonToday(at)];
+    if (!booking) return notFoundRefusal('That booking');
+    const { id, userId, minutes } = booking;
+    const person = { ...booking, mayBeMinor: mayBeMinor(view, id) };
+    return (
+      refusalOfBooking(body, today) ??
+      (isStoredMinor(view, userId, today) ? underAge : null) ??
+      refusalOfUnknownAge(person, body.dateOfBirth, today) ??
+      giveTime.check(booking, body, at) ??
+      (isThere(booking, body) ? null : refusalOfStoredTime(view, body, minutes, id))
+    );
+  },
+  apply: (view, command, body) => {
+    const booking = findBooking(view, Number(command.params['id']));
+    return booking && isThere(booking, body) ? {} : changeBooking(view, command, bind(giveTime, body));
+  },
+  answer: answerBooking,
+  words: (body, { wasConfirmed, today }) =>
+    `${wasConfirmed ? 'Moved to' : 'Confirmed for'} ${whenWords(body, today)}`,
+  again: (body, { seen, today }) =>
+    `${seen?.status === 'query' ? 'Confirm for' : 'Move to'} ${whenWords(body, today)}`,
+};

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { AdminBooking, BookingManualCreate } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import {
+  answerBooking,
+  checkNewBooking,
+  isStoredMinor,
+  underAge,
+  whenWords,
+  withoutAnswer,
+  withoutRescheduleRequest,
+} from './bookings.ts';
+import { aboutCustomer, customerNotStored, type DeskCommand } from './deskCommand.ts';
+import { findCustomer, type OutageView } from './view.ts';
+
+type Body = z.output<typeof BookingManualCreate>;
+
+/** The bookings with a new one, in place of the request that it answers. */
+export function addBooking(
+  view: OutageView,
+  { madeId, occurredAt }: Intent,
+  body: Omit<Body, 'userId'>,
+  { userId, name }: { userId: number; name: string },
+): AdminBooking[] {
+  const service = findService(body.service);
+  const booking: AdminBooking = {
+    ...withoutRescheduleRequest,
+    ...withoutAnswer,
+    id: madeId ?? 0,
+    userId,
+    name,
+    email: null,
+    phone: body.phone,
+    service: service?.name ?? body.service,
+    preferredDate: null,
+    wishes: null,
+    earlierWantedAt: body.isEarlierWanted ? occurredAt : null,
+    appointmentDate: body.appointmentDate,
+    appointmentTime: body.appointmentTime,
+    minutes: service?.blockedMinutes ?? 0,
+    message: null,
+    status: 'confirmed',
+    createdAt: occurredAt,
+    writtenAt: null,
+    source: 'manual',
+    attendance: null,
+    arrivedAt: null,
+    takenInAt: null,
+    cancelledAt: null,
+    noticeGivenAt: null,
+    cancelReason: null,
+    version: 1,
+    forSomebodyElse: false,
+    bookedByName: null,
+    isAgeUnknown: false,
+    dateOfBirth: null,
+    staffNote: null,
+    staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
+  };
+  return [booking, ...view.bookings.filter(({ id }) => id !== body.answeredRequestId)];
+}
+
+/** An appointment for a customer with an account. */
+export const createManualBooking: DeskCommand<Body> = {
+  contract: bookingCalls.createManualBooking,
+  creates: 'booking',
+  subject: (view, _params, { userId, phone }) => ({ ...aboutCustomer(view, userId), phone }),
+  check: (view, _params, body, at) => {
+    if (!findCustomer(view, body.userId)) return customerNotStored;
+    const today = londonToday(at);
+    return isStoredMinor(view, body.userId, today) ? underAge : checkNewBooking(view, body, today);
+  },
+  apply: (view, command, body) => {
+    const name = aboutCustomer(view, body.userId).name ?? command.name ?? '';
+    return { bookings: addBooking(view, command, body, { userId: body.userId, name }) };
+  },
+  answer: answerBooking,
+  words: (body, { today }) => `Booked for ${whenWords(body, today)}`,
+  again: (body, { today }) => `Book for ${whenWords(body, today)}`,
+};

@@ -1,0 +1,32 @@
+/** What a signed paper changes in the stored lists; the record is stored apart. */
+import type { Intent } from '#shared/contracts/intent.ts';
+import { findConsentText } from '#shared/content/clinical/consents.ts';
+import type { ReadinessItem } from '#shared/domain/careRecord.ts';
+import { isThinkingOf } from './storedThinking.ts';
+import { findBooking, type OutageView } from './view.ts';
+
+/** A paper that was signed here counts as there, marked as not sent. @param isOf whether a service needs this one */
+const signPaper = (
+  view: OutageView,
+  { subject }: Intent,
+  item: ReadinessItem,
+  isOf: (service: string) => boolean = () => true,
+) => ({
+  readiness: view.readiness.map((one) => {
+    const booking = findBooking(view, one.bookingId);
+    if (!one.missing.includes(item) || booking?.userId !== subject.customerId) return one;
+    if (!isOf(booking.service)) return one;
+    const missing = one.missing.filter((other) => other !== item);
+    return { ...one, done: one.done + 1, missing, unsent: [...one.unsent, item] };
+  }),
+});
+
+export const signHistory = (view: OutageView, command: Intent) => signPaper(view, command, 'medical history');
+
+export function signConsent(view: OutageView, command: Intent, { textId }: { textId: string }) {
+  const isOf = isThinkingOf(view, command.subject.customerId, textId);
+  // What is signed has been thought over.
+  const bookings = view.thinking.bookings.map((one) => (isOf(one) ? { ...one, until: null, hours: 0 } : one));
+  const papers = signPaper(view, command, 'consent', (service) => findConsentText(service)?.id === textId);
+  return { ...papers, thinking: { ...view.thinking, bookings } };
+}
