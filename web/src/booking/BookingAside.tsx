@@ -11,7 +11,7 @@ const nextSteps = [
 export function BookingAside() {
   return (
     <aside className={styles.aside} aria-labelledby="booking-next">
-      <h2 id="booking-next" className={styles.asideTitle}>
+      <h2 id="booking-next" className="display-xs">
         What happens next
       </h2>
       <ol className={styles.next}>

@@ -54,12 +54,12 @@ export function BookingPage() {
           )}
         </h1>
         {!token && (
-          <p className={styles.lead}>
+          <p className="max-w-measure ink-soft text-lg">
             Three short steps. You choose a day that suits you, and we agree the time together.
           </p>
         )}
       </header>
-      <div ref={main} className={styles.main}>
+      <div ref={main} className="min-w-0">
         {token ? (
           <OfferLink key={token} token={token} />
         ) : isAwaited ? (

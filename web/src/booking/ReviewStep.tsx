@@ -110,7 +110,7 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
   return (
     <section>
       <StepHeading ref={heading}>Is everything right?</StepHeading>
-      <dl className={styles.summary}>
+      <dl className="line-below">
         {rows.map(({ label, value, step }) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>

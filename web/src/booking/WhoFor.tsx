@@ -27,7 +27,7 @@ interface WhoForProps {
 export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
   const id = useId();
   return (
-    <fieldset className={styles.who}>
+    <fieldset className="stack gap-2 min-w-0 p-4 bordered rounded-md bg-sand">
       <legend className={styles.legend}>Who is it for?</legend>
       <p className={styles.hint}>The name or email is not the one in your account.</p>
       {whoFor.map((value) => (

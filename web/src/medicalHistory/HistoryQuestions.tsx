@@ -51,7 +51,7 @@ export function HistoryQuestions(props: HistoryQuestionsProps) {
   };
   return (
     <section className={styles.form} aria-label={historyForm.title}>
-      {top && <div className={styles.top}>{top}</div>}
+      {top && <div className="row wrap between gap-3">{top}</div>}
       <div className={styles.progress}>
         <span id="history-progress">
           {item ? (index === 0 ? historyForm.title : `Question ${index} of ${questions}`) : 'Your answers'}

@@ -46,7 +46,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
   return (
     <form
       ref={step}
-      className={styles.step}
+      className="stack fluid gap-4"
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
@@ -58,7 +58,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
         {item.text}
       </h3>
       {item.help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="ink-soft">
           {item.help}
         </p>
       )}

@@ -38,11 +38,11 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
     onSend(Object.fromEntries(shown));
   };
   return (
-    <div className={styles.step}>
+    <div className="stack fluid gap-4">
       <h3 ref={heading} tabIndex={-1} className={styles.question}>
         Is everything right?
       </h3>
-      <p className={styles.help}>
+      <p className="ink-soft">
         Read through your answers once. They go to the people who treat you, and stay in your record as you
         send them.
       </p>

@@ -79,7 +79,7 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
   return (
     <li ref={item} className={styles.item} data-tone={status.tone} tabIndex={-1}>
       <div className={styles.top}>
-        <h3 className={styles.service}>{booking.service}</h3>
+        <h3 className="break-anywhere">{booking.service}</h3>
         <Badge tone={status.tone} icon={<Icon aria-hidden />}>
           {status.label}
         </Badge>
@@ -92,7 +92,7 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
         </p>
       )}
       {isOurTurn && (
-        <p className={styles.message}>
+        <p className="tabular">
           {booking.bookedFor !== null && booking.status === 'query' ? contactThem : status.message}
         </p>
       )}
@@ -119,7 +119,7 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
       {booking.bookedFor === null && <AppointmentActions booking={booking} onActed={onActed} />}
       {isOwnVisit ? (
         <Fold title="More about your visit" isTitleOnPhone className={styles.more}>
-          <div className={styles.folded}>{rest}</div>
+          <div className="stack fluid gap-1">{rest}</div>
         </Fold>
       ) : (
         rest

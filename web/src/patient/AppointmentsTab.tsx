@@ -20,7 +20,7 @@ const shownAtFirst = 6;
 export function AppointmentsSkeleton() {
   return (
     <div className={styles.columns}>
-      <section className={styles.bookings} aria-labelledby="my-appointments">
+      <section className="min-w-0" aria-labelledby="my-appointments">
         <header className={styles.header}>
           <h2 id="my-appointments">My Appointments</h2>
         </header>
@@ -39,7 +39,7 @@ export function AppointmentsTab() {
   if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
     <div className={styles.columns}>
-      <section className={styles.bookings} aria-labelledby="my-appointments">
+      <section className="min-w-0" aria-labelledby="my-appointments">
         <header className={styles.header}>
           <h2 id="my-appointments">My Appointments</h2>
           <ButtonLink to={paths.booking} size="sm">
@@ -79,7 +79,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
   return (
     <>
       {isPartial && <PartNotShown />}
-      <ul className={styles.list} ref={list}>
+      <ul className="line-below" ref={list}>
         {shown.map((booking, index) => (
           <AppointmentItem key={booking.id} booking={booking} onActed={() => setActedId(booking.id)}>
             {/* Not above the first one: it comes later, and would push that down. */}
@@ -88,7 +88,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
         ))}
       </ul>
       {shown.length < sorted.length && (
-        <Button variant="secondary" className={styles.showAll} onClick={showAll}>
+        <Button variant="secondary" className="mt-4" onClick={showAll}>
           Show all {sorted.length} appointments
         </Button>
       )}

@@ -83,7 +83,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />
             <span>
-              Call {name ?? ''} <span className={styles.number}>{phone}</span>
+              Call {name ?? ''} <span className="nowrap">{phone}</span>
             </span>
           </ButtonAnchor>
         )}

@@ -7,8 +7,8 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   return (
     <div className={styles.panel}>
       <div className={styles.card}>
-        <p className={styles.brand}>{clinic.brand} · Reception</p>
-        <h1 className={styles.title}>{title}</h1>
+        <p className="ink-faint text-sm">{clinic.brand} · Reception</p>
+        <h1 className="display-sm">{title}</h1>
         {children}
       </div>
     </div>

@@ -27,7 +27,7 @@ export function Practitioner({ isSmall }: { isSmall?: boolean }) {
         <blockquote className={styles.line}>
           <p>“{practitioner.line}”</p>
         </blockquote>
-        <p className={styles.name}>{practitioner.name}</p>
+        <p className="mt-4 semibold">{practitioner.name}</p>
         <p className="muted">
           {practitioner.title}, regulated by the General Medical Council
           {register && `, number ${register.value}`}

@@ -5,7 +5,7 @@ export function ReviewsPage() {
   return (
     <Wrap className={styles.page}>
       <h1>Reviews</h1>
-      <p className={styles.text}>Coming soon...</p>
+      <p className="mt-4 ink-soft text-lg">Coming soon...</p>
     </Wrap>
   );
 }

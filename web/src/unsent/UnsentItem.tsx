@@ -18,7 +18,7 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
         <h3 id={id}>{kindWords(item)}</h3>
         {subjectWords(request) && <p>{subjectWords(request)}</p>}
         <p className="muted">Written {whenWords(item.createdAt)}</p>
-        <p className={styles.state}>{stateWords(item)}</p>
+        <p className="text-sm semibold">{stateWords(item)}</p>
       </div>
       {!isSent && <ItemActions entry={entry} />}
     </li>

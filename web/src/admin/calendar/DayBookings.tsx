@@ -58,7 +58,7 @@ export function DayBookings(props: DayBookingsProps) {
   };
   return (
     <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
-      <div className={styles.dayHead}>
+      <div className="row wrap between gap-2-4">
         <h2 id={headingId} className={styles.dayHeading}>
           {describeDay(day)}
         </h2>

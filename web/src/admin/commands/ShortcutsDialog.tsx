@@ -82,7 +82,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
       }
     >
       {/* First, because it has the focus: below the keys it would scroll them out of sight. */}
-      <div className={styles.choice}>
+      <div className="mb-5">
         <Checkbox
           label="Use single keys on this device"
           checked={areOn}

@@ -66,7 +66,7 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
           ))}
         </fieldset>
         {message && (
-          <p id={messageId} role="alert" className={styles.message}>
+          <p id={messageId} role="alert" className="mt-3 red text-sm medium">
             {message}
           </p>
         )}

@@ -32,7 +32,7 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
               <Td>{isLeaving ? <s>{time}</s> : (time ?? 'Not set')}</Td>
               <Th scope="row">
                 {isLeaving ? <s>{name}</s> : name} {mark && <Badge tone="amber">{mark}</Badge>}
-                {remarks && <small className={styles.remarks}>{remarks}</small>}
+                {remarks && <small className="block regular break-anywhere">{remarks}</small>}
               </Th>
               <Td>{service}</Td>
               {hasPhones && <Td>{phone}</Td>}

@@ -41,7 +41,7 @@ export function EmergencyDialog(dialog: RowDialogProps) {
           <Phone aria-hidden />
           <a href="tel:999">Call 999</a>
         </p>
-        <fieldset className={styles.choice} aria-label="What is happening">
+        <fieldset className="cluster gap-3 p-0 borderless" aria-label="What is happening">
           {emergencyCards.map(({ id, title }) => (
             <Button
               key={id}
@@ -64,7 +64,7 @@ export function EmergencyDialog(dialog: RowDialogProps) {
             </ol>
             {card.awaitsSignOff && <Badge tone="amber">Awaits the prescriber’s sign-off</Badge>}
             {!recordIncident && <p>Afterwards, open the patient’s record to write down what was done.</p>}
-            <p className={styles.source}>
+            <p className="ink-soft text-sm">
               {card.source}. Version {card.version}.
             </p>
           </section>

@@ -28,7 +28,7 @@ export function HandoverScreen() {
   return (
     <div className={styles.screen} data-handed-over>
       <header className={styles.header}>
-        <p className={styles.names}>
+        <p className="cluster gap-0-3">
           <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>
         </p>
         <Button variant="quiet" size="sm" onClick={() => setLeaving(true)}>
@@ -62,12 +62,12 @@ function Content({ handover, onChanged }: { handover: Handover; onChanged: () =>
       return <HandoverForm handover={handover} onChanged={onChanged} />;
     case 'finished':
       return (
-        <p className={styles.closing}>
+        <p className="text-lg">
           Your answers are in your record, {handover.firstName}, and nothing of them is left on this tablet.
           Please give it back.
         </p>
       );
     case 'over':
-      return <p className={styles.closing}>Please give the tablet back; we are glad to help.</p>;
+      return <p className="text-lg">Please give the tablet back; we are glad to help.</p>;
   }
 }

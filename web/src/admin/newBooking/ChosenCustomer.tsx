@@ -50,7 +50,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
   const alerts = sheet ? listAlerts(sheet) : [];
   return (
     <section className={styles.person} aria-label="Customer">
-      <div className={styles.personHead}>
+      <div className="row wrap between gap-1-3">
         <h3>
           {user.firstName} {user.lastName}
         </h3>
@@ -71,7 +71,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
         <Notice tone="warning" title="This address is not confirmed">
           Anybody can register with an address. Book the person on the telephone as a new caller, or ask for
           the address and mark it as checked.
-          <div className={styles.question}>
+          <div className="cluster gap-2 mt-2">
             <Button size="sm" onClick={onNewCaller}>
               Book as a new caller
             </Button>

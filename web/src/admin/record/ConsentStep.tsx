@@ -81,7 +81,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
       onSubmit={(event) => {
         event.preventDefault();

@@ -17,7 +17,7 @@ export function DirectionsInForce({ record }: { record: OpenedRecord }) {
   return (
     <section aria-labelledby="record-directions" className={styles.part}>
       <h3 id="record-directions">Directions in force</h3>
-      <ul className={styles.products}>
+      <ul className="stack text-sm">
         {open.map((direction) => {
           const next = nextDay(direction, history);
           return (

@@ -89,7 +89,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
           {photograph.isClosed && ' · consent withdrawn since'}
         </p>
       )}
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="pre-line">{text}</p>}
       {incident && <TimeLine incident={incident} />}
       {onStep && (
         <div className="cluster gap-2">
@@ -161,7 +161,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   ] as const;
   return (
     <>
-      <ul className={styles.products}>
+      <ul className="stack text-sm">
         {products.map(({ product, lot, expiry, words }) => (
           <li key={`${product} ${lot}`}>
             {product}, batch {lot}, use by {birthDateWords(expiry)}: {words}
@@ -176,7 +176,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
 function TimeLine({ incident: { happenedAt, steps } }: { incident: NonNullable<RecordEntry['incident']> }) {
   if (steps.length === 0) return null;
   return (
-    <ol className={styles.products} aria-label="What was done">
+    <ol className="stack text-sm" aria-label="What was done">
       {steps.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
           {stepTime(at, happenedAt)} {text}

@@ -56,7 +56,7 @@ function Picked({ item, value, onAnswer }: HistoryQuestionProps) {
   }
   const chosen = Array.isArray(value) ? value : [];
   return (
-    <fieldset aria-label={item.text} className={styles.choices}>
+    <fieldset aria-label={item.text} className="borderless p-0">
       {(item.options ?? []).map((option) => (
         <Checkbox
           key={option}

@@ -168,7 +168,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         ) : isNotStored ? (
           <Notice title="Not on this computer">{error.sentence}</Notice>
         ) : needsReason ? (
-          <div className={styles.form}>
+          <div className="stack fluid gap-4 max-w-44">
             {/* Without an appointment nearby, the patient is shown why the record was opened. */}
             <ReasonForm<ReadReason>
               formId={formId}

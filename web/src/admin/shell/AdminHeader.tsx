@@ -33,7 +33,7 @@ export function AdminHeader(props: AdminHeaderProps) {
     <header className={styles.header}>
       <div className={styles.heading}>
         <h1 className={styles.title}>Admin Dashboard</h1>
-        <p className={styles.subtitle}>Manage customers, bookings and messages</p>
+        <p className="ink-faint text-xs">Manage customers, bookings and messages</p>
       </div>
       {hasSearch && (
         <search className={styles.search}>

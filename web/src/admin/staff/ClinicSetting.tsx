@@ -77,7 +77,7 @@ export function ClinicSetting({ name, amount }: SettingProps) {
           {heading}
         </h2>
       </div>
-      <p className={styles.about}>{describe(settingTime(name, amount))}</p>
+      <p className="muted max-w-measure">{describe(settingTime(name, amount))}</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}

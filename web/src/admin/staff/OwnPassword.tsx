@@ -11,7 +11,7 @@ export function OwnPasswordNotice({ className }: { className?: string | undefine
   return (
     <div className={className}>
       <Notice tone="warning" title="Please choose your own password">
-        <div className={styles.notice}>
+        <div className="row wrap between gap-2-5">
           <p>The one you have just used was made for you, or is too easily guessed.</p>
           <Button variant="secondary" size="sm" onClick={open}>
             Choose a Password
@@ -34,7 +34,9 @@ export function OwnPassword() {
           Password
         </h2>
       </div>
-      <p className={styles.about}>Long and used nowhere else. Changing it signs your other devices out.</p>
+      <p className="muted max-w-measure">
+        Long and used nowhere else. Changing it signs your other devices out.
+      </p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>
           Change password

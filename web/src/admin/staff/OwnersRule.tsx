@@ -88,7 +88,7 @@ export function OwnersRule(props: OwnersRuleProps) {
         </h2>
         <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
       </div>
-      <p className={styles.about}>{about}</p>
+      <p className="muted max-w-measure">{about}</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}

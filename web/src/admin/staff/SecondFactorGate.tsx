@@ -27,7 +27,7 @@ export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: Secon
           Your clinic requires a code from an app on your telephone as well as the password, so that a stolen
           password alone opens nothing.
         </p>
-        <p className={styles.about}>
+        <p className="muted max-w-measure">
           You need an authenticator app, such as the one that came with your telephone, and about two minutes.
           Then the desk opens.
         </p>

@@ -24,7 +24,7 @@ export function TwoStepSignIn() {
         </h2>
         {data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       </div>
-      <p className={styles.about}>
+      <p className="muted max-w-measure">
         {isOn
           ? `You sign in with your password and a code from your authenticator app. ${data?.recoveryCodesLeft} of 10 recovery codes are left for the day you do not have it.`
           : 'A code from an app on your telephone, beside your password. With it, a stolen password alone opens nothing.'}

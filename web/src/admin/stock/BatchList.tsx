@@ -73,7 +73,7 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
                 </span>
               )}
             </div>
-            <span className={styles.count}>{packs(batch.count)}</span>
+            <span className="text-sm tabular nowrap">{packs(batch.count)}</span>
             <RowMenu id={batch.id} name={`batch ${batch.lot}`}>
               <MenuItem icon={<PackagePlus aria-hidden />} onSelect={() => onOpen('receive', batch)}>
                 Receive More…

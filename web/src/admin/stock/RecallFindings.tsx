@@ -76,7 +76,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
       )}
       {findings.length > 0 && (
         <>
-          <div className={styles.actions}>
+          <div className="row wrap gap-2">
             {userIds.length > 0 && (
               <WorksOffline call={stockCalls.addRecallTasks}>
                 <Button size="sm" requiresServer isBusy={isLoading} onClick={() => void callAll()}>

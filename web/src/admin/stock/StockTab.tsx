@@ -31,7 +31,7 @@ export function StockTab() {
   return (
     <div className={styles.page}>
       <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="stock-heading">
-        <div className={styles.heading}>
+        <div className="row wrap between gap-3">
           <h2 id="stock-heading">In stock</h2>
           <Button size="sm" variant="secondary" onClick={() => open('new', newBatch)}>
             <PackagePlus aria-hidden /> Receive Batch

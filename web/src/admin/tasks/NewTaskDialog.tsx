@@ -99,7 +99,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                 )}
               </FormField>
               <div className="stack gap-2">
-                <fieldset className={styles.days} aria-label="Due">
+                <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
                   {days.map(({ label, after }) => (
                     <Button
                       key={label}
@@ -145,7 +145,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                 others={() => null}
               />
             ) : (
-              <p className={styles.person}>
+              <p className="cluster gap-2 baseline">
                 {person ? `For ${person.name}` : 'For nobody in particular'}
                 <Button size="sm" variant="quiet" onClick={() => turn(true)}>
                   {person ? 'Somebody else' : 'Choose a customer'}

@@ -80,9 +80,11 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
           {(control) => <Select {...control} {...time} options={options} placeholder="Select a time" />}
         </Field>
         <div>
-          <output className={styles.day}>{date ? describeDay(date) : 'No date selected yet.'}</output>
+          <output className="block text-sm semibold">
+            {date ? describeDay(date) : 'No date selected yet.'}
+          </output>
           {date && isKnown && (
-            <ul className={styles.taken}>
+            <ul className="stack gap-1 muted tabular">
               {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
               <li>{describeFree(free, options.length)}</li>
               {others > 0 && (

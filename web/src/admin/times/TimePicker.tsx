@@ -51,7 +51,7 @@ export function TimePicker(props: TimePickerProps) {
   const { appointmentDate: date, appointmentTime: time } = booking ?? {};
   const request = booking && requestOf(booking);
   return (
-    <div className={styles.picker}>
+    <div className="stack gap-5">
       {booking && request?.wishes && (
         <Requested booking={booking} chosen={chosen} onChoose={choose} thinkingUntil={thinkingUntil} />
       )}

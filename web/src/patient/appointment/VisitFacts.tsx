@@ -13,7 +13,7 @@ const { practitioner } = clinic;
 export function VisitFacts({ booking }: { booking: MyBooking }) {
   const facts = visitFacts(booking.service);
   return (
-    <div className={styles.visit}>
+    <div className="stack gap-3 mt-2 text-sm leading-1-45">
       <dl className={styles.facts}>
         <Fact icon={UserRound} term="With">
           {practitioner.name}

@@ -28,7 +28,7 @@ export function AnswerReminder({ token }: { token: string }) {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <p className={styles.clinic}>{clinic.brand}</p>
+        <p className="pb-3 line-below ink-soft font-display text-lg">{clinic.brand}</p>
         {!answered && <h1 className={styles.title}>Are you coming?</h1>}
         {error ? (
           <>

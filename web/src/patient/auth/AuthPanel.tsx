@@ -8,7 +8,7 @@ export function AuthPanel() {
   return (
     <aside className={styles.panel} aria-label="Our services">
       <BranchDrawing className={styles.art} />
-      <div className={styles.panelText}>
+      <div className="stack gap-4 relative max-w-24">
         <p className={styles.slogan}>
           Luxury Beauty Services <em>For You</em>
         </p>

@@ -102,7 +102,7 @@ function Sent({ to }: { to: string }) {
         If <strong>{to}</strong> has an account, our newest email about its password has a link. It works
         once, for 30 minutes.
       </p>
-      <p className={styles.soft}>
+      <p className="ink-soft">
         After several requests in one day no further email comes, and the last link works again. Nothing after
         a few minutes? Check your spam folder, or ring us on{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.

@@ -69,7 +69,7 @@ export function CareTab() {
         </EmptyState>
       )}
       {timelines.length > 1 && (
-        <p className={styles.stricter}>Where two guides differ, follow the stricter advice.</p>
+        <p className="pl-4 line-left-strong semibold">Where two guides differ, follow the stricter advice.</p>
       )}
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />

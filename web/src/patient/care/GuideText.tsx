@@ -30,7 +30,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
       <h2 id="guide-title" ref={title} tabIndex={-1}>
         <Words text={guide.title} />
       </h2>
-      <p className={styles.intro}>
+      <p className="text-lg ink-soft">
         <Words text={guide.intro} />
       </p>
       <Warning signs={guide.emergency} known={known} />

@@ -13,7 +13,7 @@ export function StageList({ timeline, current }: StageListProps) {
   return (
     <details className={styles.all}>
       <summary>Day by day, from the first hour</summary>
-      <ol className={styles.stages}>
+      <ol className="mt-5">
         {timeline.entries.map((stage, index) => (
           <li
             key={stage.id}

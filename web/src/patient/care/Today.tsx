@@ -20,7 +20,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   const stage = timeline.entries[plan.current];
   if (!stage) {
     return (
-      <section className={styles.today} aria-labelledby={id}>
+      <section className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist" aria-labelledby={id}>
         <h4 id={id} className={styles.headline}>
           Your treatment is on {dateTimeWords(plan.anchor.date, plan.anchor.time)}
         </h4>
@@ -29,7 +29,10 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
     );
   }
   return (
-    <section className={styles.today} aria-label={`${stage.headline}, after ${timeline.careType}`}>
+    <section
+      className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist"
+      aria-label={`${stage.headline}, after ${timeline.careType}`}
+    >
       <p className={styles.day}>
         <strong>Today: day {plan.day}</strong> <span>{stage.label}</span>
       </p>

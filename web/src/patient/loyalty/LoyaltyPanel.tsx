@@ -53,7 +53,7 @@ function Journey() {
         />
         <p className="muted">Every completed appointment earns a stamp, and so does a free consultation.</p>
       </div>
-      <ol className={styles.stages}>
+      <ol className="w-full">
         {stages.map((stage) => (
           <LoyaltyStageItem
             key={stage.id}

@@ -74,10 +74,10 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
             <Badge icon={<LockKeyhole aria-hidden />}>{requirementOf(stage)}</Badge>
           )}
         </div>
-        <p className={styles.description}>{stage.description}</p>
+        <p className="muted break-anywhere">{stage.description}</p>
         {reward && (
-          <div className={styles.reward}>
-            <p className={styles.rewardLabel}>{reward.label}</p>
+          <div className="stack start gap-1 mt-2 text-sm">
+            <p className="semibold">{reward.label}</p>
             <details className={styles.terms}>
               <summary>Terms</summary>
               <p>{reward.terms}</p>

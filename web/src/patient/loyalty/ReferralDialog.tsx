@@ -52,7 +52,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
             <dt>Your code</dt>
             <dd>{referralCodeWords(code)}</dd>
           </dl>
-          <p ref={shown} className={styles.link}>
+          <p ref={shown} className="ink-soft text-sm break-anywhere">
             {window.location.origin + referralPath(code)}
           </p>
           <p>

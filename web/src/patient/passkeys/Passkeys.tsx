@@ -39,7 +39,7 @@ export function Passkeys() {
             <li key={passkey.id}>
               <span>
                 {passkey.device}
-                <span className={styles.hint}>{usedWords(passkey)}</span>
+                <span className="muted block">{usedWords(passkey)}</span>
               </span>
               <Button
                 variant="quiet"

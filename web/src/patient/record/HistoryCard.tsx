@@ -30,7 +30,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
     return (
       <section className={styles.card} aria-labelledby="history-card">
         <CloudUpload aria-hidden />
-        <div className={styles.body}>
+        <div className="stack fluid gap-3 start">
           <h3 id="history-card">Your medical history is not sent yet</h3>
           <p>It is saved on this device, encrypted, and goes by itself once you are online.</p>
         </div>
@@ -45,7 +45,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
       aria-labelledby="history-card"
     >
       <Icon aria-hidden />
-      <div className={styles.body}>
+      <div className="stack fluid gap-3 start">
         <h3 id="history-card">{titleOf(isBegun, isDue, history !== null)}</h3>
         <p>
           {history
@@ -56,7 +56,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
         </p>
         {history && <Answers answers={history.answers} />}
         {error && <Notice tone="error">{error}</Notice>}
-        <div className={styles.actions}>
+        <div className="cluster middle gap-3">
           <Button variant={isBegun || !history ? 'primary' : 'secondary'} onClick={onOpen}>
             {isBegun ? 'Go on with it' : history ? 'Something has changed' : 'Fill it in'}
           </Button>

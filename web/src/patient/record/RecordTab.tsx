@@ -87,7 +87,7 @@ export function RecordTab({ userId }: { userId: number }) {
   const open = () => setOpened(startOf(device ?? null, record));
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div className="stack fluid gap-5">
         <p>
           <Link className={styles.back} to={`${paths.dashboard}?tab=history`}>
             <ArrowLeft aria-hidden /> Treatment History

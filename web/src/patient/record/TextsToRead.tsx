@@ -43,7 +43,7 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
   return (
     <section className={styles.card} aria-labelledby="texts-to-read">
       <BookOpen aria-hidden />
-      <div className={styles.body}>
+      <div className="stack fluid gap-3 start">
         <h3 id="texts-to-read">Read before your treatment</h3>
         <p>
           What we go through together before you decide. Read it in your own time; you sign nothing here, and

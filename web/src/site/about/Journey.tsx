@@ -16,7 +16,7 @@ const steps = [
 
 export function Journey() {
   return (
-    <section className={styles.section} aria-labelledby="journey-title">
+    <section className="py-section bg-sand" aria-labelledby="journey-title">
       <Reveal as={Wrap}>
         <h2 id="journey-title">
           Your <em>Journey</em>
@@ -29,7 +29,7 @@ export function Journey() {
             </li>
           ))}
         </ol>
-        <div className={styles.ways}>
+        <div className="cluster gap-3 mt-7">
           <ButtonLink to={paths.services} size="lg">
             Our Services
           </ButtonLink>

@@ -10,7 +10,7 @@ const { practitioner } = clinic;
 
 export function People() {
   return (
-    <section className={styles.section} aria-labelledby="people-title">
+    <section className="py-section bg-mist" aria-labelledby="people-title">
       <Reveal as={Wrap} className={styles.wrap}>
         <h2 id="people-title" className={styles.title}>
           Who looks <em>after</em> you

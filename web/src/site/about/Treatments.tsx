@@ -20,19 +20,19 @@ export function Treatments() {
           <h2 id="treatments-title">
             What we <em>offer</em>
           </h2>
-          <p className={styles.lead}>
+          <p className="max-w-24 mt-4 ink-soft">
             Four main treatments, and <Link to={paths.microblading}>microblading</Link>,{' '}
             <Link to={paths.vitaminDrips}>vitamin drips</Link> and more on the{' '}
             <Link to={paths.services}>services page</Link>.
           </p>
         </div>
-        <ul className={styles.list}>
+        <ul className="list-none">
           {treatments.map(({ id, title, description, path }) => (
             <li key={id} className={styles.item}>
               <h3 className={styles.title}>
                 <Link to={path}>{title}</Link>
               </h3>
-              <p className={styles.description}>{description}</p>
+              <p className="ink-soft">{description}</p>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="ink-faint text-sm">{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );
@@ -16,12 +16,12 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 export function ContactDetails() {
   return (
     <section aria-labelledby="contact-information">
-      <h2 id="contact-information" className={styles.heading}>
+      <h2 id="contact-information" className="display-sm">
         Contact information
       </h2>
-      <dl className={styles.details}>
+      <dl className="mt-5 line-below">
         <Detail label="Phone">
-          <a className={styles.large} href={`tel:${clinic.phoneLink}`}>
+          <a className="text-lg semibold tabular" href={`tel:${clinic.phoneLink}`}>
             {clinic.phone}
           </a>
         </Detail>
@@ -32,7 +32,7 @@ export function ContactDetails() {
           <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
         </Detail>
         <Detail label="Clinic">
-          <p className={styles.place}>{clinic.locationLine}</p>
+          <p className="semibold">{clinic.locationLine}</p>
           <address className={styles.address}>{addressLines.join(', ')}</address>
         </Detail>
         <Detail label="Open">

@@ -35,7 +35,7 @@ const loading = <output>Loading…</output>;
 
 function ContactInformation() {
   return (
-    <section className={`${styles.column} ${styles.contact}`} aria-labelledby="footer-contact">
+    <section className={`text-sm ${styles.contact}`} aria-labelledby="footer-contact">
       <h2 id="footer-contact" className={styles.heading}>
         Contact
       </h2>
@@ -65,7 +65,7 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
   return (
     <details className={styles.group}>
       <summary className={styles.heading}>{title}</summary>
-      <ul className={styles.list}>
+      <ul className="list-none">
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={styles.link}>
@@ -92,7 +92,7 @@ export function SiteFooter() {
             Book a Consultation
           </ButtonLink>
         </div>
-        <nav id="site-links" className={`${styles.column} ${styles.links}`} aria-label="Footer">
+        <nav id="site-links" className={`text-sm ${styles.links}`} aria-label="Footer">
           <Links title="Pages" links={mainLinks} />
           <Links title="Treatments" links={serviceLinks} />
         </nav>

@@ -61,7 +61,7 @@ export function MobileMenu() {
                 Services
                 <ChevronDown aria-hidden className={styles.chevron} />
               </summary>
-              <ul className={styles.services}>{renderLinks(serviceLinks, styles.service)}</ul>
+              <ul className="pb-3">{renderLinks(serviceLinks, styles.service)}</ul>
             </details>
           </li>
           <li>

@@ -32,7 +32,7 @@ const highlights = [
 
 export function AboutSection() {
   return (
-    <section id="about" className={styles.section} aria-labelledby="about-title">
+    <section id="about" className="overflow-x-clip bg-mist" aria-labelledby="about-title">
       <Reveal as={Wrap} className={styles.wrap}>
         <Art name="clinicRoom" className={styles.art} />
         <div className={styles.words}>

@@ -80,7 +80,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   );
   return (
     <div className={styles.panel}>
-      <h3 id="request-title" className={styles.title}>
+      <h3 id="request-title" className="display-sm">
         Request Consultation
       </h3>
       <form

@@ -8,8 +8,8 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 export function ContactPanel() {
   return (
     <div id="contact" className={styles.panel}>
-      <h3 className={styles.title}>Or talk to us</h3>
-      <dl className={styles.facts}>
+      <h3 className="display-sm">Or talk to us</h3>
+      <dl className="mt-4">
         <div className={styles.fact}>
           <dt>Location</dt>
           <dd>

@@ -37,8 +37,8 @@ export function Features() {
       {features.map(({ title, Icon, text }) => (
         <li key={title} className={styles.feature}>
           <Icon aria-hidden className={styles.icon} />
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <h2 className="display-xs leading-1-2">{title}</h2>
+          <p className="muted column-2 leading-1-5">{text}</p>
         </li>
       ))}
     </ul>

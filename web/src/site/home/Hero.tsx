@@ -32,13 +32,13 @@ export function Hero() {
           <h1 id="brand" className={styles.brand}>
             <Brand />
           </h1>
-          <p className={styles.what}>An aesthetics clinic in {clinic.locationLine}</p>
+          <p className="mt-4 semibold">An aesthetics clinic in {clinic.locationLine}</p>
           <Tagline />
-          <p className={styles.welcome}>
+          <p className="max-w-34 mt-4 ink-soft text-lg">
             Welcome to a small clinic in Wembley where every visit starts with a conversation. We explain your
             options, the risks and the costs, and you decide in your own time.
           </p>
-          <p className={styles.free}>
+          <p className="mt-4 text-lg semibold">
             Your first consultation is free and takes {consultation.minutes} minutes.
           </p>
           <div className={styles.ways}>

@@ -10,12 +10,12 @@ export function ReviewCard({ review }: { review: Review }) {
       <blockquote className={styles.quote}>
         <p>{content}</p>
       </blockquote>
-      <figcaption className={styles.who}>
+      <figcaption className="stack middle columns-auto-1fr gap-0-3 text-sm leading-1-4">
         <span className={styles.initials} aria-hidden>
           {initials}
         </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.about}>
+        <span className="semibold">{name}</span>
+        <span className="ink-soft">
           {service}, {timeAgo}
         </span>
       </figcaption>

@@ -22,7 +22,7 @@ export function ReviewsSection() {
   };
 
   return (
-    <section id="reviews" className={styles.section} aria-labelledby="reviews-title">
+    <section id="reviews" className="py-section" aria-labelledby="reviews-title">
       <Reveal as={Wrap}>
         <div className={styles.head}>
           <h2 id="reviews-title">

@@ -21,16 +21,16 @@ function Card({ card }: { card: ServiceCard }) {
   const words = priceWords(card);
   return (
     <li className={styles.card}>
-      {drawing && <Art name={drawing} className={styles.art} />}
+      {drawing && <Art name={drawing} className="w-full rounded-sm" />}
       <h3 className={styles.title}>{card.title}</h3>
-      <p className={styles.description}>{card.description}</p>
-      <p className={styles.foot}>
+      <p className="max-w-26 mt-2 ink-soft">{card.description}</p>
+      <p className="row wrap between gap-0-4 mt-4 line-above">
         <span className={styles.price}>{priceLabel(card)}</span>
-        <Link to={card.path} className={styles.more}>
+        <Link to={card.path} className="row hit text-sm semibold">
           More Information <VisuallyHidden>about {card.title}</VisuallyHidden>
         </Link>
       </p>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <p className="ink-soft text-sm">{words}</p>}
     </li>
   );
 }

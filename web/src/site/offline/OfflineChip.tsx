@@ -10,7 +10,7 @@ export function OfflineChip() {
   const isOffline = useIsOffline();
   return (
     <>
-      <output className={styles.region}>
+      <output className="flex-none">
         {isOffline && (
           <button type="button" className={styles.chip} popoverTarget={panelId}>
             <CloudOff aria-hidden /> Offline

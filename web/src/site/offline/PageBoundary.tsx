@@ -26,7 +26,7 @@ function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
         icon={<CloudOff aria-hidden />}
         title="It is not saved on this device."
         action={
-          <div className={styles.actions}>
+          <div className="flex gap-3">
             <Button onClick={() => window.location.reload()}>Try again</Button>
             <ButtonLink to={paths.home} variant="secondary">
               Home

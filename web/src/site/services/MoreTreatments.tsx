@@ -9,7 +9,7 @@ export function MoreTreatments() {
   return (
     <section className={styles.strip} aria-labelledby="more-treatments">
       <Wrap>
-        <h2 id="more-treatments" className={styles.heading}>
+        <h2 id="more-treatments" className="display-sm">
           More treatments
         </h2>
         <ul className={styles.list}>
@@ -22,7 +22,7 @@ export function MoreTreatments() {
                 </Link>
               </h3>
               <p>{shortDescription}</p>
-              <p className={styles.duration}>{duration}</p>
+              <p className="muted mt-1">{duration}</p>
             </li>
           ))}
         </ul>

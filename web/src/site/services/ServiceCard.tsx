@@ -30,7 +30,7 @@ export function ServiceCard({ card, isFirst }: ServiceCardProps) {
         <p className={styles.short}>{card.description}</p>
       </div>
       <div className={styles.words}>
-        <p className={styles.text} data-description>
+        <p className="max-w-measure ink-soft" data-description>
           {card.text}
         </p>
         <ul className={styles.benefits}>

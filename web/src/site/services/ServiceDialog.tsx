@@ -27,7 +27,7 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
         </>
       }
     >
-      <h3 className={styles.heading}>What to Expect</h3>
+      <h3 className="display-xs">What to Expect</h3>
       <ol className={styles.steps}>
         {service.whatToExpect.map((step) => (
           <li key={step}>{step}</li>

@@ -15,7 +15,7 @@ const { name, title } = clinic.practitioner;
 
 function CallToBook() {
   return (
-    <section className={styles.call} aria-labelledby="call-to-book">
+    <section className="py-section" aria-labelledby="call-to-book">
       <Wrap className={styles.callColumns}>
         <h2 id="call-to-book" className={styles.callTitle}>
           Not sure yet? Start with a <em>conversation</em>.

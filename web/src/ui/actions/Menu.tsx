@@ -131,7 +131,7 @@ export function MenuChoice<T extends string>({ label, options, value, onChange }
             key={option.value}
             value={option.value}
             closeOnClick={false}
-            className={classNames(styles.item, styles.choice)}
+            className={classNames(styles.item, 'between')}
           >
             {option.label}
             <Base.RadioItemIndicator>
@@ -157,7 +157,7 @@ export function MenuCheck({ isChecked, onChange, children }: MenuCheckProps) {
       checked={isChecked}
       onCheckedChange={onChange}
       closeOnClick={false}
-      className={classNames(styles.item, styles.choice)}
+      className={classNames(styles.item, 'between')}
     >
       {children}
       <Base.CheckboxItemIndicator>

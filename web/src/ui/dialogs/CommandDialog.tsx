@@ -67,7 +67,7 @@ export function CommandDialog(props: CommandDialogProps) {
           initialFocus={input}
           finalFocus={() => finalFocus(props.finalFocus)}
         >
-          <Base.Title className={styles.said}>{label}</Base.Title>
+          <Base.Title className="visually-hidden">{label}</Base.Title>
           <Autocomplete.Root
             inline
             open
@@ -120,7 +120,9 @@ export function CommandDialog(props: CommandDialogProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-            <output className={groups.length > 0 ? styles.said : styles.empty}>{status}</output>
+            <output className={groups.length > 0 ? 'visually-hidden' : 'p-5 ink-soft text-sm'}>
+              {status}
+            </output>
           </Autocomplete.Root>
         </Base.Popup>
       </Base.Portal>

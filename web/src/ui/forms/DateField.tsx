@@ -34,7 +34,7 @@ export function DateField({ className, hasWeekday = true, ref, onInput, ...rest 
         }}
       />
       {words && (
-        <span data-below className={styles.words}>
+        <span data-below className="ink-soft text-sm figures">
           {words}
         </span>
       )}

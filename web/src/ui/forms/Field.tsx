@@ -26,10 +26,10 @@ export function Field({ label, hint, advice, error, isRequired, children }: Fiel
   const adviceId = advice ? `${id}-advice` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-2 min-w-0">
+      <label className="text-sm semibold leading-1-4" htmlFor={id}>
         {label}
-        {!isRequired && <span className={styles.optional}> (optional)</span>}
+        {!isRequired && <span className="ink-faint regular"> (optional)</span>}
       </label>
       {hint && (
         <p id={hintId} className={styles.hint}>

@@ -39,7 +39,7 @@ export function PasswordInput({ onBlur, startsShown = false, ...props }: Passwor
           <Icon aria-hidden />
         </IconButton>
       </div>
-      <output className={styles.caps}>{isCapsOn && 'Caps Lock is on.'}</output>
+      <output className="block amber text-sm semibold">{isCapsOn && 'Caps Lock is on.'}</output>
     </div>
   );
 }

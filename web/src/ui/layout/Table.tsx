@@ -18,7 +18,7 @@ export function Table({ caption, head, children }: TableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard access
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>{head}</tr>
         </thead>

@@ -8,7 +8,7 @@ interface AccordionProps {
 /** Native disclosure widgets (details), which work without scripts. */
 export function Accordion({ items }: AccordionProps) {
   return (
-    <div className={styles.accordion}>
+    <div className="line-above">
       {items.map((item) => (
         <details key={item.title} className={styles.item}>
           <summary className={styles.title}>{item.title}</summary>

@@ -52,7 +52,7 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
   const isTyped = 'typedName' in value;
   return (
     <div className={styles.field}>
-      <p id={id} className={styles.label}>
+      <p id={id} className="text-sm semibold">
         {label}
       </p>
       {isTyped ? (
@@ -68,7 +68,7 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
       ) : (
         <Pad labelId={id} strokes={value.points} onChange={(points) => onChange({ points, ratio })} />
       )}
-      <div className={styles.ways}>
+      <div className="cluster between middle gap-3">
         <Checkbox
           label="Type the name instead"
           checked={isTyped}

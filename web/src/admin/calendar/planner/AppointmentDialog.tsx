@@ -99,7 +99,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
         <Facts facts={factsOf(booking, isAway)} />
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (
-          <p id={earlyId} className={styles.early}>
+          <p id={earlyId} className="muted pb-3">
             The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
           </p>
         )}

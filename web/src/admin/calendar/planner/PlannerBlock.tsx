@@ -33,7 +33,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
       {unsent ? <MarkIcon {...unsent} /> : <Lock aria-hidden />}
       <span>
         <strong>{block.reason}</strong>{' '}
-        <span className={styles.span}>
+        <span className="inline-block figures">
           {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
         </span>
         {unsent && <span className={styles.unsent}> {describeMark(unsent)}</span>}

@@ -78,9 +78,9 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
     >
       <span className={styles.when}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
-        {booking.staffFlag && <Flag className={styles.flag} aria-hidden />}
+        {booking.staffFlag && <Flag className="amber" aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}
-        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className={styles.flag} aria-hidden />}
+        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className="amber" aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>

@@ -32,7 +32,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
   const tab = (key: string) => (key === tabKey ? 0 : -1);
   const name = describeDay(date);
   return (
-    <section className={styles.day} aria-label={name} data-today={isToday || undefined}>
+    <section className="min-w-0 line-left" aria-label={name} data-today={isToday || undefined}>
       <header className={styles.dayHead}>
         <h3>
           <button type="button" onClick={() => onDay(date)} aria-current={isToday ? 'date' : undefined}>

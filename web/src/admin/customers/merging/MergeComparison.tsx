@@ -128,7 +128,7 @@ function Comparison({ sides, choice, onChoose }: ComparisonProps) {
   const signIn = describeSignIn(sides, choice);
   return (
     <div className={styles.comparison}>
-      <div className={styles.pair}>
+      <div className="stack gap-3 halves">
         {bothSides.map((side) => (
           <SideSummary key={side} name={sideNames[side]} side={sides[side]} />
         ))}
@@ -173,7 +173,7 @@ function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { fie
   return (
     <fieldset className={styles.field}>
       <legend>{label}</legend>
-      <div className={styles.pair}>
+      <div className="stack gap-3 halves">
         {bothSides.map((side) => (
           <label key={side} className={styles.option}>
             <input

@@ -38,7 +38,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
               'N/A'
             ) : (
               <>
-                <strong className={styles.age}>{age}</strong> born {describeDate(dateOfBirth)}{' '}
+                <strong className="text-lg semibold lining">{age}</strong> born {describeDate(dateOfBirth)}{' '}
                 <UnderAge dateOfBirth={dateOfBirth} />
                 <IdSeen sheet={sheet} />
               </>

@@ -39,14 +39,14 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
           <WorksOffline call={sheetCalls.removeStaffNote}>
             <UnsentMark customerId={id} />
             {sheet.isUnderAge && (
-              <div className={styles.warning}>
+              <div className="mb-5">
                 <Notice tone="warning" title={`Under 18: ${sheet.age} years old`}>
                   {underAgeMessage} Bookings for this customer are refused.
                 </Notice>
               </div>
             )}
             <div className={styles.sheet}>
-              <div className={styles.side}>
+              <div className="stack top gap-6 min-w-0">
                 {sheet.customer.role === 'user' && (
                   <section className={styles.part} aria-labelledby="sheet-flag">
                     <h3 id="sheet-flag">Flag</h3>
@@ -56,7 +56,7 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
                 <NextVisits bookings={sheet.bookings} />
                 <StaffNotes userId={id} notes={sheet.notes} />
               </div>
-              <div className={styles.side}>
+              <div className="stack top gap-6 min-w-0">
                 <CustomerFacts sheet={sheet} />
                 <PastVisits bookings={sheet.bookings} />
                 <SheetLists sheet={sheet} />

@@ -15,7 +15,7 @@ export function Inbox({ pane, children }: InboxProps) {
   if (!isWide) return pane;
   return (
     <div className={styles.inbox}>
-      <div className={styles.list}>{children}</div>
+      <div className="flex flex-column min-w-0 min-h-0">{children}</div>
       {pane}
     </div>
   );

@@ -48,7 +48,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, most);
   return (
-    <section className={styles.part} aria-label="History">
+    <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="History">
       <h3>History</h3>
       <ul className={styles.history}>
         {item?.followUps.map((done) => (

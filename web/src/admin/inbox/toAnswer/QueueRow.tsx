@@ -75,7 +75,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
         : {item.about}
       </span>
-      {item.wishes && <small className={styles.wishes}>Asked for: {preferredTimesWords(item.wishes)}</small>}
+      {item.wishes && <small className="block ink-soft">Asked for: {preferredTimesWords(item.wishes)}</small>}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>
           <Badge tone="amber" icon={<PhoneCall aria-hidden />}>

@@ -34,7 +34,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
           const mark = markOf({ product, point });
           return (
             <li key={mark}>
-              <span className={styles.mark}>{mark}</span>
+              <span className="bold tabular">{mark}</span>
               <span>
                 {region} <small>{mapTemplates[drawnOn].label}</small>
               </span>

@@ -117,7 +117,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
           Patient’s {right === 'left' ? 'left' : 'right'}
         </span>
       </div>
-      <p id="map-hint" className={styles.hint}>
+      <p id="map-hint" className="ink-soft text-sm">
         Press the drawing to add a point. Arrow keys move a point, with Shift further; Delete removes it.
       </p>
     </div>

@@ -43,7 +43,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
       )}
       <div>
         <h1>{name}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
+        <p className="max-w-30 mt-4 eucalyptus font-display display-xs leading-1-3">{subtitle}</p>
         <p className={styles.intro}>{intro}</p>
         <div className={styles.actions}>{children}</div>
       </div>

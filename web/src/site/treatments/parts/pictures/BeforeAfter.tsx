@@ -22,11 +22,11 @@ function Pictures({ pair, before, after, isLarge }: PicturedPair & { isLarge?: b
     <span className={styles.pictures}>
       <span className={styles.picture}>
         <img src={before} alt={pair.before} width="480" height="320" loading={loading} />
-        <span className={styles.label}>Before</span>
+        <span className="muted block semibold">Before</span>
       </span>
       <span className={styles.picture}>
         <img src={after} alt={pair.after} width="480" height="320" loading={loading} />
-        <span className={styles.label}>After</span>
+        <span className="muted block semibold">After</span>
       </span>
     </span>
   );

@@ -19,11 +19,11 @@ export function ClosingCall({ hint, children }: ClosingCallProps) {
           It starts with a <em>conversation</em>
         </h2>
         <div>
-          <p className={styles.text}>
+          <p className="max-w-measure text-lg">
             Tell us what you have in mind. We explain the options, the risks and the cost, and you decide in
             your own time.
           </p>
-          {hint && <p className={styles.hint}>{hint}</p>}
+          {hint && <p className="max-w-measure mt-3 ink-soft">{hint}</p>}
           <div className={styles.actions}>
             {children}
             <ButtonLink to={paths.contact} variant="secondary" size="lg">

@@ -13,7 +13,7 @@ export function Formulations() {
             <StripPart src={inFood} part={index} />
             <h4>{name}</h4>
             <p>{text}</p>
-            <p className={styles.contents}>{contents}</p>
+            <p className="semibold">{contents}</p>
             <p>{foods}</p>
             <p className={styles.caution}>{caution}</p>
           </section>

@@ -26,7 +26,7 @@ function PriceTable({ caption, lines, isShown }: PriceTableProps) {
           <tr key={name}>
             <th scope="row">
               {name}
-              {note && isShown && <span className={styles.note}>{note}</span>}
+              {note && isShown && <span className="muted block regular">{note}</span>}
             </th>
             <td>{isShown ? price : 'Discussed at your consultation'}</td>
           </tr>

@@ -28,7 +28,7 @@ export function LearnMore({ label, subject, title, footer, children }: LearnMore
       </Button>
       <PageDialog id={id} title={title} footer={footer} isOnPage>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container has to be reachable by keyboard */}
-        <section className={styles.text} aria-label={title} tabIndex={0}>
+        <section className="stack gap-4 max-w-measure" aria-label={title} tabIndex={0}>
           {children}
         </section>
       </PageDialog>

@@ -9,9 +9,9 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     <ol className={styles.steps}>
       {steps.map(({ title, time, text }) => (
         <li key={title} className={styles.step}>
-          <h3 className={styles.stepTitle}>{title}</h3>
-          <p className={styles.time}>{time}</p>
-          <p className={styles.text}>{text}</p>
+          <h3 className="display-xs">{title}</h3>
+          <p className="ink-faint text-sm">{time}</p>
+          <p className="max-w-measure mt-2 ink-soft">{text}</p>
         </li>
       ))}
     </ol>
@@ -31,7 +31,7 @@ export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
       <Chapter title={title} as={as}>
         <p className={styles.lead}>{treatment.visit}</p>
       </Chapter>
-      <Fold title={<span className={styles.foldTitle}>Step by step</span>} isTitleOnPhone>
+      <Fold title={<span className="font-display display-sm leading-1-2">Step by step</span>} isTitleOnPhone>
         <Steps steps={treatment.steps} />
       </Fold>
     </div>
@@ -42,7 +42,7 @@ export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
 export function Afterwards({ treatment }: { treatment: Treatment }) {
   return (
     <Fold
-      title={<span className={styles.foldTitle}>How it feels, results, recovery</span>}
+      title={<span className="font-display display-sm leading-1-2">How it feels, results, recovery</span>}
       isTitleOnPhone
       className={styles.columns}
     >
