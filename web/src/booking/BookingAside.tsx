@@ -20,7 +20,11 @@ export function BookingAside() {
         ))}
       </ol>
       <p className={styles.call}>
-        Rather talk? Ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+        Rather talk? Ring us on{' '}
+        <a className="semibold nowrap" href={`tel:${clinic.phoneLink}`}>
+          {clinic.phone}
+        </a>
+        .
       </p>
     </aside>
   );

@@ -67,8 +67,8 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
       </fieldset>
       <p className="muted mt-3">The price is confirmed at your consultation.</p>
       <dl className={styles.specialist}>
-        <dt>Your specialist</dt>
-        <dd>
+        <dt className="ink-soft text-sm">Your specialist</dt>
+        <dd className="flex wrap gap-0-3">
           <strong>{practitioner.name}</strong>
           <span>
             {practitioner.specialty}, {practitioner.title}

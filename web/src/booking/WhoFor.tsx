@@ -33,6 +33,7 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
       {whoFor.map((value) => (
         <label key={value} className={styles.choice}>
           <input
+            className="accent-clay size-1-25"
             type="radio"
             name="whoFor"
             value={value}

@@ -52,8 +52,10 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
           const words = value === undefined ? '' : answerWords(value);
           const isMissing = problems.has(linkId);
           return (
-            <div key={linkId}>
-              <dt id={`review-${linkId}`}>{text}</dt>
+            <div className="stack columns-fluid-auto gap-0-3 items-start py-3 line-above" key={linkId}>
+              <dt className="ink-soft text-sm" id={`review-${linkId}`}>
+                {text}
+              </dt>
               <dd className={isMissing ? styles.missing : undefined}>
                 {isMissing ? 'Not answered yet' : words || 'None'}
               </dd>

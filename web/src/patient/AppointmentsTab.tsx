@@ -27,7 +27,9 @@ export function AppointmentsSkeleton() {
         <Skeleton label="Loading your appointments" rows={2} shape="card" />
       </section>
       <section className={styles.awaited} aria-labelledby="loyalty">
-        <h2 id="loyalty">Your loyalty journey</h2>
+        <h2 className="display-sm" id="loyalty">
+          Your loyalty journey
+        </h2>
         <Skeleton label="Loading your loyalty journey" rows={4} shape="card" />
       </section>
     </div>

@@ -78,7 +78,7 @@ function Upcoming({ bookings }: { bookings: MyBooking[] }) {
       ) : (
         <ul className={styles.upcomingList}>
           {bookings.map((booking) => (
-            <li key={booking.id}>
+            <li className="stack" key={booking.id}>
               <strong>{booking.service}</strong>
               <span>{dateTimeWords(booking.appointmentDate, booking.appointmentTime)}</span>
             </li>

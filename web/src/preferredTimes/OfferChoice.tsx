@@ -28,7 +28,7 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
       }}
     >
       <fieldset className={styles.times} disabled={isBusy}>
-        <legend>
+        <legend className="mb-2 p-0">
           {only ? 'This time is' : 'These times are'} held for you until{' '}
           <strong>{describeMoment(offer.endsAt)}</strong>.{' '}
           {only ? 'Please confirm it.' : 'Choose one, then confirm it.'}

@@ -68,7 +68,7 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
   const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
     <fieldset className={styles.wishes} aria-describedby={hintId}>
-      <legend>
+      <legend className="p-0 text-sm semibold leading-1-4">
         Times that suit <span>(optional)</span>
       </legend>
       <p id={hintId} className="muted">

@@ -107,7 +107,7 @@ export function Frame({ desk }: { desk: Desk }) {
       <footer className={styles.frame} aria-label="Desk">
         <output className={styles.link} data-tone={tone} title={words}>
           <Icon aria-hidden />
-          <span>{words}</span>
+          <span className="overflow-hidden ellipsis nowrap">{words}</span>
         </output>
         <UnsentCount state={state} />
         {state.isUpdateReady && (

@@ -15,7 +15,9 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
     <li className={styles.item} data-state={item.state} aria-labelledby={id}>
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        <h3 id={id}>{kindWords(item)}</h3>
+        <h3 className="font-text text-md semibold" id={id}>
+          {kindWords(item)}
+        </h3>
         {subjectWords(request) && <p>{subjectWords(request)}</p>}
         <p className="muted">Written {whenWords(item.createdAt)}</p>
         <p className="text-sm semibold">{stateWords(item)}</p>

@@ -132,9 +132,9 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
                 onClick={onChoose}
               >
                 <Icon aria-hidden />
-                <span>
-                  <strong>{label}</strong>
-                  <small>{detail}</small>
+                <span className="flex-1 min-w-0">
+                  <strong className="block semibold">{label}</strong>
+                  <small className="ink-soft text-sm">{detail}</small>
                 </span>
                 {hasKeys && <Kbd>{index + 1}</Kbd>}
               </button>

@@ -46,7 +46,7 @@ const calendar: [string, string][] = [
 function Keys({ title, keys }: { title: string; keys: readonly [string, string][] }) {
   return (
     <section className={styles.keys}>
-      <h3>{title}</h3>
+      <h3 className="mb-2">{title}</h3>
       <dl>
         {keys.map(([key, what]) => (
           <div key={key}>

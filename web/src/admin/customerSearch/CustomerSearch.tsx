@@ -68,11 +68,11 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
       <ul className={classNames(choices.choices, styles.choices)} aria-label={props.listLabel}>
         {customers?.map((user) => (
           <li key={user.id}>
-            <button type="button" onClick={() => onChoose(user)}>
-              <strong>
+            <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(user)}>
+              <strong className="semibold">
                 {user.firstName} {user.lastName}
               </strong>
-              <span>
+              <span className="tabular ink-soft">
                 {[user.phone, `born ${birthDateWords(user.dateOfBirth)}`, props.describe?.(user)]
                   .filter(Boolean)
                   .join(' · ')}

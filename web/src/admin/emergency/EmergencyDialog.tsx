@@ -54,8 +54,10 @@ export function EmergencyDialog(dialog: RowDialogProps) {
           ))}
         </fieldset>
         {card && (
-          <section aria-labelledby="emergency-card" aria-live="polite">
-            <h3 id="emergency-card">{card.title}</h3>
+          <section className="stack fluid gap-3" aria-labelledby="emergency-card" aria-live="polite">
+            <h3 className="display-xs" id="emergency-card">
+              {card.title}
+            </h3>
             <p>{card.signs}</p>
             <ol className={styles.steps}>
               {card.steps.map((step) => (

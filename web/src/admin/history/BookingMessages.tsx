@@ -24,9 +24,9 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
       ) : (
         <ul className={styles.entries}>
           {currentData.map((message) => (
-            <li key={message.id}>
+            <li className="flex gap-4 middle between pb-3 line-below" key={message.id}>
               <div>
-                <time dateTime={message.sentAt ?? message.notBefore}>
+                <time className="ink-soft text-sm figures" dateTime={message.sentAt ?? message.notBefore}>
                   {describeInstant(message.sentAt ?? message.notBefore)}
                 </time>
                 <p>
@@ -38,7 +38,9 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
               <RetryMessage message={message} />
             </li>
           ))}
-          {currentData.length === 0 && <li>No message belongs to this booking.</li>}
+          {currentData.length === 0 && (
+            <li className="flex gap-4 middle between pb-3 line-below">No message belongs to this booking.</li>
+          )}
         </ul>
       )}
     </section>

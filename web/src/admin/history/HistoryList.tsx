@@ -27,9 +27,11 @@ export function HistoryList({ list }: { list: HistoryPage }) {
       ) : (
         <ol className={styles.entries}>
           {data.items.map((entry) => (
-            <li key={entry.id}>
+            <li className="flex gap-4 middle between pb-3 line-below" key={entry.id}>
               <div>
-                <time dateTime={entry.at}>{describeInstant(entry.at)}</time>
+                <time className="ink-soft text-sm figures" dateTime={entry.at}>
+                  {describeInstant(entry.at)}
+                </time>
                 <p>
                   <strong>{entry.who}</strong> {entry.what}
                 </p>
@@ -41,7 +43,9 @@ export function HistoryList({ list }: { list: HistoryPage }) {
               )}
             </li>
           ))}
-          {data.items.length === 0 && <li>Nothing has been recorded yet.</li>}
+          {data.items.length === 0 && (
+            <li className="flex gap-4 middle between pb-3 line-below">Nothing has been recorded yet.</li>
+          )}
         </ol>
       )}
     </>

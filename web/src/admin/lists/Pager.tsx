@@ -28,7 +28,7 @@ export function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerP
     <div className={styles.pager}>
       <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
       {isPaged && (
-        <nav aria-label="Pages">
+        <nav className="flex" aria-label="Pages">
           <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
             <ChevronLeft aria-hidden />
           </IconButton>

@@ -34,7 +34,7 @@ export function BookingSummary({ service, date, time, email, isCustomer }: Booki
         {describeDay(date)}, {time}
       </strong>
       {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceOf(known)}`}
-      <span>{letter}</span>
+      <span className="block ink-soft">{letter}</span>
     </p>
   );
 }

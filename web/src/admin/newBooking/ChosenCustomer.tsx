@@ -51,7 +51,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
   return (
     <section className={styles.person} aria-label="Customer">
       <div className="row wrap between gap-1-3">
-        <h3>
+        <h3 className="font-text text-md semibold">
           {user.firstName} {user.lastName}
         </h3>
         <Button size="sm" variant="quiet" onClick={onChange}>
@@ -82,7 +82,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
       {alerts.length > 0 && (
         <ul className={styles.alerts} aria-label="To know">
           {alerts.map((alert, index) => (
-            <li key={index}>
+            <li className="flex gap-2 baseline break-anywhere" key={index}>
               <TriangleAlert aria-hidden />
               {alert}
             </li>

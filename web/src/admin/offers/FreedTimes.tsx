@@ -33,7 +33,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
   return (
     <details className={styles.folded}>
       <summary>
-        <strong>
+        <strong className="semibold">
           {describeDay(chance.date)}, {chance.time}
         </strong>{' '}
         {chance.waiting.length} waiting
@@ -45,12 +45,12 @@ function Chance({ chance, isFirst }: ChanceProps) {
       </summary>
       <ul className={styles.waiting}>
         {chance.waiting.slice(0, shown).map((one, index) => (
-          <li key={one.bookingId}>
+          <li className="flex gap-3 middle between py-1" key={one.bookingId}>
             <span>
-              <strong>{one.name}</strong>
+              <strong className="semibold">{one.name}</strong>
               {one.time !== chance.time && `, at ${one.time}`}
-              <small>Since {describeInstant(one.since)}</small>
-              <small>
+              <small className="block ink-soft">Since {describeInstant(one.since)}</small>
+              <small className="block ink-soft">
                 {one.service}
                 {one.appointmentDate &&
                   `, now ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}

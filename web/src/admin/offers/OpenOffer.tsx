@@ -56,7 +56,7 @@ export function OpenOffers() {
       {data.map((offer) => (
         <details key={offer.bookingId} className={styles.folded}>
           <summary>
-            <strong>{offer.name}</strong> until {describeInstant(offer.endsAt)}
+            <strong className="semibold">{offer.name}</strong> until {describeInstant(offer.endsAt)}
           </summary>
           <OpenOffer offer={offer} />
         </details>

@@ -87,7 +87,7 @@ function AlertList({ alerts, onRemove }: AlertListProps) {
                   anybody asked?
                 </em>
               )}{' '}
-              <small>{source}</small>
+              <small className="block text-xs">{source}</small>
               {goneSince && onRemove && (
                 <WorksOffline call={recordCalls.removeStop}>
                   <Button variant="quiet" size="sm" requiresServer onClick={() => onRemove(alert)}>

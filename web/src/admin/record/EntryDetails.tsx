@@ -43,11 +43,11 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
     <>
       <p className={styles.line}>
         <strong>{name}</strong>
-        <span>
+        <span className="ink-soft tabular">
           {timesWords(entry, describeInstant)}, {author ?? 'the patient'}
         </span>
         {referred && (
-          <span>
+          <span className="ink-soft tabular">
             To {nameEntry(referred)}, {describeInstant(happenedAt(referred))}
           </span>
         )}

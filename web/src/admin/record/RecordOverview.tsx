@@ -109,9 +109,9 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
         {history.answers.map(({ linkId, question, answer }) => {
           const change = changed.get(linkId);
           return (
-            <div key={linkId} data-yes={answer !== 'No' || undefined}>
-              <dt>{question}</dt>
-              <dd>
+            <div className="py-2 line-above" key={linkId} data-yes={answer !== 'No' || undefined}>
+              <dt className="ink-soft text-sm">{question}</dt>
+              <dd className="pre-line break-anywhere">
                 {answer}
                 {change && (
                   <>

@@ -38,7 +38,7 @@ export function AdminHeader(props: AdminHeaderProps) {
       {hasSearch && (
         <search className={styles.search}>
           <label htmlFor="desk-search">
-            <Search aria-hidden />
+            <Search className="size-1-125" aria-hidden />
             <VisuallyHidden>Search the open tab</VisuallyHidden>
           </label>
           <Input
@@ -59,7 +59,7 @@ export function AdminHeader(props: AdminHeaderProps) {
       <div className={styles.account}>
         <p>
           Welcome, Admin
-          <small>
+          <small className="block ink-soft text-xs break-anywhere">
             <VisuallyHidden>Signed in: </VisuallyHidden>
             {user?.firstName} {user?.lastName}
           </small>

@@ -40,8 +40,8 @@ export function Devices() {
           {data.map(({ id, device, since, lastSeen, isCurrent }) => (
             <li key={id}>
               <p className={styles.line}>
-                <strong>{device || 'Unknown browser'}</strong>
-                <span>
+                <strong className="semibold">{device || 'Unknown browser'}</strong>
+                <span className="ink-soft">
                   Since {describeInstant(since)}, last used {describeInstant(lastSeen)}
                 </span>
               </p>

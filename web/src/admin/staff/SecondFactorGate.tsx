@@ -22,7 +22,7 @@ export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: Secon
   return (
     <div className={styles.gate}>
       <div className={styles.gateCard}>
-        <h1>Two-step sign-in</h1>
+        <h1 className="display-sm">Two-step sign-in</h1>
         <p>
           Your clinic requires a code from an app on your telephone as well as the password, so that a stolen
           password alone opens nothing.

@@ -57,9 +57,9 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
       <h3>{group[0]?.product}</h3>
       <ul className={styles.lines}>
         {group.map((batch) => (
-          <li key={batch.id}>
+          <li className="flex gap-2-4 middle py-3 line-below" key={batch.id}>
             <div className={styles.line}>
-              <strong>Batch {batch.lot}</strong>
+              <strong className="semibold">Batch {batch.lot}</strong>
               <Expiry expiry={batch.expiry} />
               {batch.recall && (
                 <span>

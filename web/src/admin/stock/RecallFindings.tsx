@@ -114,9 +114,9 @@ function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
   return (
     <ul className={styles.lines}>
       {findings.map((finding, index) => (
-        <li key={`${finding.entryId ?? ''} ${index}`}>
+        <li className="flex gap-2-4 middle py-3 line-below" key={`${finding.entryId ?? ''} ${index}`}>
           <div className={styles.line}>
-            <strong>{finding.name}</strong>
+            <strong className="semibold">{finding.name}</strong>
             <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
           </div>
           <div className={styles.line}>

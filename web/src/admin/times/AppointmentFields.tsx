@@ -72,7 +72,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
   return (
     <div className={styles.fields}>
       <fieldset className={styles.date}>
-        <legend>Appointment date</legend>
+        <legend className="p-0 text-sm semibold leading-1-4">Appointment date</legend>
         <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />
       </fieldset>
       <div className="stack top gap-5">

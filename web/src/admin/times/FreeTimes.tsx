@@ -41,7 +41,7 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
       {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
       <ul className={styles.days}>
         {shown.map(({ date, times }) => (
-          <li key={date}>
+          <li className="stack gap-1-3 middle" key={date}>
             <span>{date === now.date ? 'Today' : describeDay(date)}</span>
             <div className={styles.starts}>
               {spreadTimes(times, startsShown).map((time) => {

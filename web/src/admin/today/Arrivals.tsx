@@ -92,7 +92,7 @@ function LeavingRow({ booking, words }: Leaving) {
       <p className={styles.time}>
         <AppointmentLink booking={booking}>
           <s>
-            <time>{booking.appointmentTime}</time>
+            <time className="text-lg semibold figures">{booking.appointmentTime}</time>
           </s>
         </AppointmentLink>
       </p>
@@ -129,9 +129,9 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
     <li data-stage={stage}>
       <p className={styles.time}>
         <AppointmentLink booking={booking}>
-          <time>{booking.appointmentTime}</time>
+          <time className="text-lg semibold figures">{booking.appointmentTime}</time>
         </AppointmentLink>
-        {words && <span>{words}</span>}
+        {words && <span className="ink-soft text-xs">{words}</span>}
       </p>
       <div className={styles.who}>
         <strong>

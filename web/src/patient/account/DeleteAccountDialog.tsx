@@ -78,7 +78,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <h3>Requests and appointments</h3>
         <p>
           Requests are cancelled, and so are appointments more than {noticeHours} hours away. A nearer one
-          stands: please ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+          stands: please ring us on{' '}
+          <a className="nowrap" href={`tel:${clinic.phoneLink}`}>
+            {clinic.phone}
+          </a>
+          .
         </p>
       </div>
       <Form id={formId} form={form} onSubmit={submit} method="post" aria-label="Delete my account">

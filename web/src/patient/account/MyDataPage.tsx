@@ -26,7 +26,7 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      <h2 id="my-data" ref={title} tabIndex={-1}>
+      <h2 className="display-sm" id="my-data" ref={title} tabIndex={-1}>
         What we hold about you
       </h2>
       {data ? (

@@ -35,7 +35,7 @@ export function MyMessages({ user }: { user: SignedInUser }) {
       ) : (
         <ul className={styles.messages}>
           {currentData.map(({ id, subject, message, createdAt, handledAt, replies }) => (
-            <li key={id}>
+            <li className="py-3 line-above" key={id}>
               <details>
                 <summary>
                   {subject}

@@ -32,7 +32,10 @@ export function RecordHistory() {
           <ol className={styles.entries}>
             {data.items.map(({ id, at, who, what }) => (
               <li key={id}>
-                <strong>{who}</strong> {what} <time dateTime={at}>{whenWords(at)}</time>
+                <strong>{who}</strong> {what}{' '}
+                <time className="block ink-soft text-sm" dateTime={at}>
+                  {whenWords(at)}
+                </time>
               </li>
             ))}
             {data.items.length === 0 && <li>Nobody yet.</li>}

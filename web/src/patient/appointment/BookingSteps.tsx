@@ -15,7 +15,7 @@ export function BookingSteps({ status, isOffered }: { status: string; isOffered:
       </VisuallyHidden>
       {bookingSteps.map((each, index) => (
         <span key={each} aria-hidden data-state={index < at ? 'past' : index === at ? 'now' : undefined}>
-          {index <= at && <Check />}
+          {index <= at && <Check className="flex-none eucalyptus size-1em" />}
           {each}
         </span>
       ))}

@@ -70,7 +70,11 @@ function Preparation({ facts }: { facts: Facts }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {facts.page && <Link to={facts.page}>Read more about the treatment</Link>}
+      {facts.page && (
+        <Link className="inline-flex middle hit semibold" to={facts.page}>
+          Read more about the treatment
+        </Link>
+      )}
     </details>
   );
 }

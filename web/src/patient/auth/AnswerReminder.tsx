@@ -78,7 +78,7 @@ export function AnswerReminder({ token }: { token: string }) {
 function When({ appointmentDate, appointmentTime }: RemindedAppointment) {
   return (
     <p className={styles.when}>
-      <time dateTime={`${appointmentDate}T${appointmentTime}`}>
+      <time className="stack text-lg" dateTime={`${appointmentDate}T${appointmentTime}`}>
         {dateWords(appointmentDate)} <strong>{appointmentTime}</strong>
       </time>
     </p>

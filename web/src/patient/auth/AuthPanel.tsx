@@ -13,7 +13,7 @@ export function AuthPanel() {
           Luxury Beauty Services <em>For You</em>
         </p>
         <Link to={paths.services} className={styles.panelLink}>
-          All Services <ArrowRight aria-hidden />
+          All Services <ArrowRight className="size-1-125" aria-hidden />
         </Link>
       </div>
     </aside>

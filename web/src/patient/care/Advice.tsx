@@ -17,7 +17,7 @@ export function Advice({ stage }: { stage: CareStage }) {
         .filter(({ key }) => stage[key].length > 0)
         .map(({ key, label, Icon }) => (
           <div key={key} data-kind={key}>
-            <dt>
+            <dt className="flex gap-2 middle mb-1 semibold">
               <Icon aria-hidden /> {label}
             </dt>
             {stage[key].map((point) => (

@@ -77,8 +77,14 @@ export function CareTab() {
       <ConsentCopies />
       <p className={styles.help}>
         Worried about something after a treatment? Ring our aftercare line on{' '}
-        <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a>. In an emergency call{' '}
-        <a href="tel:999">999</a>.
+        <a className="ink semibold nowrap" href={`tel:${clinic.emergencyLineLink}`}>
+          {clinic.emergencyLine}
+        </a>
+        . In an emergency call{' '}
+        <a className="ink semibold nowrap" href="tel:999">
+          999
+        </a>
+        .
       </p>
     </section>
   );

@@ -15,9 +15,9 @@ export function ConsentCopies() {
   return (
     <section aria-labelledby="consent-copies" className={styles.allGuides}>
       <h3 id="consent-copies">What you agreed to</h3>
-      <ul>
+      <ul className="p-0">
         {consents.map(({ id, title, consent, ...times }) => (
-          <li key={id}>
+          <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={id}>
             <span>
               {title}, {instantDateWords(happenedAt(times))}
               {consent?.isWithdrawn && ' (withdrawn)'}

@@ -53,7 +53,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
         <dl className={styles.everyday}>
           {guide.everydayLife.map(({ what, when }) => (
             <div key={what}>
-              <dt>
+              <dt className="semibold">
                 <Words text={what} />
               </dt>
               <dd>

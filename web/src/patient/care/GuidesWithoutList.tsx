@@ -14,11 +14,11 @@ export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) 
   return (
     <section aria-labelledby="all-guides" className={styles.allGuides}>
       <h3 id="all-guides">Every aftercare guide</h3>
-      <ul>
+      <ul className="p-0">
         {aftercareGuides.map((guide) => {
           const link = guideLink(guide.careType);
           return (
-            <li key={guide.careType}>
+            <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={guide.careType}>
               <span>{guide.careType} aftercare</span>
               <Button variant="secondary" size="sm" onClick={() => onRead(guide)}>
                 <BookOpenText aria-hidden /> Read on this page

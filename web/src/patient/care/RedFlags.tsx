@@ -24,7 +24,7 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
   return (
     <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
       <h4 className={styles.title}>
-        <TriangleAlert aria-hidden /> Get help now if you have
+        <TriangleAlert className="flex-none size-1-375" aria-hidden /> Get help now if you have
       </h4>
       <div className={styles.calls}>
         <div className={styles.call}>

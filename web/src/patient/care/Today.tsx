@@ -34,7 +34,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
       aria-label={`${stage.headline}, after ${timeline.careType}`}
     >
       <p className={styles.day}>
-        <strong>Today: day {plan.day}</strong> <span>{stage.label}</span>
+        <strong className="eucalyptus">Today: day {plan.day}</strong> <span>{stage.label}</span>
       </p>
       <h4 className={styles.headline}>{stage.headline}</h4>
       <p className={styles.since}>{since(plan)}</p>

@@ -43,7 +43,7 @@ function Journey() {
   return (
     <>
       <div className={styles.progress}>
-        <label htmlFor="loyalty-progress">
+        <label className="text-sm tabular" htmlFor="loyalty-progress">
           {bookingsCount < goal ? `${bookingsCount} of ${goal}` : bookingsCount} treatments completed
         </label>
         <progress

@@ -80,7 +80,7 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
             <p className="semibold">{reward.label}</p>
             <details className={styles.terms}>
               <summary>Terms</summary>
-              <p>{reward.terms}</p>
+              <p className="pb-2 ink-soft">{reward.terms}</p>
             </details>
             {isClaimable(stage, completedStageIds, claimedRewardIds) && (
               <Button size="sm" isBusy={isClaiming} aria-label={`Claim ${reward.label}`} onClick={onClaim}>

@@ -49,7 +49,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
             stamps.
           </p>
           <dl className={styles.code}>
-            <dt>Your code</dt>
+            <dt className="ink-soft">Your code</dt>
             <dd>{referralCodeWords(code)}</dd>
           </dl>
           <p ref={shown} className="ink-soft text-sm break-anywhere">

@@ -36,7 +36,7 @@ export function Passkeys() {
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <li className="stack columns-fluid-auto gap-2 middle py-2 line-above" key={passkey.id}>
               <span>
                 {passkey.device}
                 <span className="muted block">{usedWords(passkey)}</span>

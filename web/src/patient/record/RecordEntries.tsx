@@ -153,7 +153,7 @@ function Consent({ entry, consent }: ConsentProps) {
         <div className={styles.consent}>
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading} aria-label={heading}>
-              <h4>{heading}</h4>
+              <h4 className="text-md">{heading}</h4>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -161,7 +161,7 @@ function Consent({ entry, consent }: ConsentProps) {
           ))}
           {(discussion.questions ?? discussion.answers) && (
             <section aria-label="What we talked about">
-              <h4>What we talked about</h4>
+              <h4 className="text-md">What we talked about</h4>
               <p className="pre-line break-anywhere">{discussion.questions}</p>
               <p className="pre-line break-anywhere">{discussion.answers}</p>
             </section>

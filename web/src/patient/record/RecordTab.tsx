@@ -90,7 +90,7 @@ export function RecordTab({ userId }: { userId: number }) {
       <div className="stack fluid gap-5">
         <p>
           <Link className={styles.back} to={`${paths.dashboard}?tab=history`}>
-            <ArrowLeft aria-hidden /> Treatment History
+            <ArrowLeft className="size-1" aria-hidden /> Treatment History
           </Link>
         </p>
         <h2 id="my-record" tabIndex={-1}>

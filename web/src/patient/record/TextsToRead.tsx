@@ -44,7 +44,9 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
     <section className={styles.card} aria-labelledby="texts-to-read">
       <BookOpen aria-hidden />
       <div className="stack fluid gap-3 start">
-        <h3 id="texts-to-read">Read before your treatment</h3>
+        <h3 className="display-xs" id="texts-to-read">
+          Read before your treatment
+        </h3>
         <p>
           What we go through together before you decide. Read it in your own time; you sign nothing here, and
           you can change your mind at any time.
@@ -64,7 +66,7 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
               <div className={styles.consent}>
                 {text.sections.map(({ heading, paragraphs }) => (
                   <section key={heading} aria-label={heading}>
-                    <h5>{heading}</h5>
+                    <h5 className="text-md">{heading}</h5>
                     {paragraphs.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}

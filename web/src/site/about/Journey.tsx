@@ -25,7 +25,7 @@ export function Journey() {
           {steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="mt-2 ink-soft text-sm">{text}</p>
             </li>
           ))}
         </ol>

@@ -30,7 +30,9 @@ export function Treatments() {
           {treatments.map(({ id, title, description, path }) => (
             <li key={id} className={styles.item}>
               <h3 className={styles.title}>
-                <Link to={path}>{title}</Link>
+                <Link className="underline-hidden" to={path}>
+                  {title}
+                </Link>
               </h3>
               <p className="ink-soft">{description}</p>
             </li>

@@ -38,7 +38,7 @@ export function ContactDetails() {
         <Detail label="Open">
           {openingHours.map(({ days, hours }) => (
             <p key={days} className={styles.hours}>
-              {days} <span>{hours}</span>
+              {days} <span className="tabular">{hours}</span>
             </p>
           ))}
         </Detail>

@@ -41,15 +41,15 @@ export function ContactPage() {
         <Wrap>
           <dl className={styles.visiting}>
             <div>
-              <dt>How to find us</dt>
+              <dt className="font-display display-xs leading-1-25">How to find us</dt>
               <dd>{visiting.find}</dd>
             </div>
             <div>
-              <dt>Step-free access</dt>
+              <dt className="font-display display-xs leading-1-25">Step-free access</dt>
               <dd>{visiting.stepFree}</dd>
             </div>
             <div>
-              <dt>Parking</dt>
+              <dt className="font-display display-xs leading-1-25">Parking</dt>
               <dd>{visiting.parking}</dd>
             </div>
           </dl>

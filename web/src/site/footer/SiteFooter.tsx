@@ -53,7 +53,7 @@ function ContactInformation() {
       <InstagramLink className={styles.link} />
       {openingHours.map(({ days, hours }) => (
         <p key={days} className={styles.hours}>
-          {days} <span>{hours}</span>
+          {days} <span className="tabular">{hours}</span>
         </p>
       ))}
     </section>

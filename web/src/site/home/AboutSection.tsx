@@ -49,7 +49,7 @@ export function AboutSection() {
               <li key={title} className={styles.highlight}>
                 <Icon aria-hidden className={styles.icon} />
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="column-2 ink-soft text-sm leading-1-5">{text}</p>
               </li>
             ))}
           </ul>

@@ -53,7 +53,9 @@ export function ServicesSection() {
           ))}
         </ul>
         <div className={styles.close}>
-          <p>Not sure where to start? Most people are not. Begin with a conversation.</p>
+          <p className="max-w-24 text-lg">
+            Not sure where to start? Most people are not. Begin with a conversation.
+          </p>
           <ButtonLink to={paths.booking} size="lg">
             Book a Consultation
           </ButtonLink>

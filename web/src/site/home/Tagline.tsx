@@ -17,7 +17,7 @@ export function Tagline() {
   return (
     <div className={styles.tagline}>
       <VisuallyHidden>{lines.join('. ')}.</VisuallyHidden>
-      <div className="stack middle" aria-hidden>
+      <div className="stack middle min-w-0" aria-hidden>
         {lines.map((line) => (
           <span key={line} className={styles.line}>
             <Unbroken text={line} />

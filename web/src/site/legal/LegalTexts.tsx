@@ -20,7 +20,9 @@ function Part({ part }: { part: LegalSection['text'][number] }) {
   return (
     <ul className={styles.points}>
       {part.map((point) => (
-        <li key={point}>{point}</li>
+        <li className="p-2-0 line-above" key={point}>
+          {point}
+        </li>
       ))}
     </ul>
   );

@@ -35,7 +35,7 @@ export function ServiceCard({ card, isFirst }: ServiceCardProps) {
         </p>
         <ul className={styles.benefits}>
           {card.benefits.slice(0, 2).map((benefit) => (
-            <li key={benefit}>
+            <li className="flex gap-2 middle" key={benefit}>
               <Check aria-hidden />
               {benefit}
             </li>

@@ -35,12 +35,12 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
       </ol>
       <dl className={styles.facts}>
         <div>
-          <dt>Price</dt>
-          <dd>{service.price}</dd>
+          <dt className="ink-faint text-sm">Price</dt>
+          <dd className="semibold">{service.price}</dd>
         </div>
         <div>
-          <dt>Duration</dt>
-          <dd>{service.duration}</dd>
+          <dt className="ink-faint text-sm">Duration</dt>
+          <dd className="semibold">{service.duration}</dd>
         </div>
       </dl>
     </Dialog>

@@ -56,7 +56,7 @@ export function Combobox({ text, onText, suggestions, onChoose, maxLength, ...fi
                   onClick={() => onChoose(one.id)}
                 >
                   {one.label}
-                  <small>{one.detail}</small>
+                  <small className="ink-soft text-xs">{one.detail}</small>
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

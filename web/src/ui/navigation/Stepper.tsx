@@ -21,7 +21,7 @@ export function Stepper({ steps, current }: StepperProps) {
             aria-current={index + 1 === current ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden>
-              {isDone ? <Check /> : index + 1}
+              {isDone ? <Check className="clay-deep size-1-25" /> : index + 1}
             </span>
             <span className={styles.label}>
               <VisuallyHidden>{`Step ${index + 1}${isDone ? ', done' : ''}: `}</VisuallyHidden>

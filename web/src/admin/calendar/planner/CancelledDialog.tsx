@@ -24,9 +24,9 @@ export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogPr
             .filter(({ status }) => status === 'cancelled')
             .map((booking) => (
               <li key={booking.id}>
-                <button type="button" onClick={() => onChoose(booking)}>
-                  <strong>{booking.name}</strong>
-                  <span>
+                <button className="stack p-2" type="button" onClick={() => onChoose(booking)}>
+                  <strong className="semibold">{booking.name}</strong>
+                  <span className="ink-soft">
                     {booking.appointmentTime}, {booking.service}
                   </span>
                 </button>

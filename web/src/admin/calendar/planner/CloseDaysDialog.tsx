@@ -160,14 +160,14 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
         {count > 0 && (
           <section className={styles.standing} aria-label="Appointments on these days">
             <h3>{count === 1 ? '1 appointment on these days' : `${count} appointments on these days`}</h3>
-            <p>Move each, or keep it although the day is closed.</p>
-            <ul>
+            <p className="pb-2 ink-soft">Move each, or keep it although the day is closed.</p>
+            <ul className="p-0">
               {appointments.map((booking) => {
                 const { id, name, service } = booking;
                 const when = describeAppointment(booking).text;
                 const stays = standingIds.includes(id);
                 return (
-                  <li key={id}>
+                  <li className="flex gap-3 middle between py-1 line-above" key={id}>
                     <span>
                       <strong>{name}</strong> {when}, {service}
                     </span>
@@ -194,7 +194,11 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
                 );
               })}
             </ul>
-            {isMissing && <p role="alert">Please move or keep every appointment first.</p>}
+            {isMissing && (
+              <p className="pb-2 ink-soft" role="alert">
+                Please move or keep every appointment first.
+              </p>
+            )}
           </section>
         )}
       </div>

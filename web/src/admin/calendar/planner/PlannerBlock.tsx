@@ -32,7 +32,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
     >
       {unsent ? <MarkIcon {...unsent} /> : <Lock aria-hidden />}
       <span>
-        <strong>{block.reason}</strong>{' '}
+        <strong className="ink semibold break-anywhere">{block.reason}</strong>{' '}
         <span className="inline-block figures">
           {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
         </span>

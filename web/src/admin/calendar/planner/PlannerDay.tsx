@@ -34,7 +34,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
   return (
     <section className="min-w-0 line-left" aria-label={name} data-today={isToday || undefined}>
       <header className={styles.dayHead}>
-        <h3>
+        <h3 className="font-text text-sm semibold">
           <button type="button" onClick={() => onDay(date)} aria-current={isToday ? 'date' : undefined}>
             {name.slice(0, -5)}
           </button>
@@ -125,7 +125,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
             aria-hidden="true"
           >
             {move.to.time}–{endTime(move.to.time, move.booking.minutes)}
-            {move.obstacle && <span>{move.obstacle}</span>}
+            {move.obstacle && <span className="block">{move.obstacle}</span>}
           </p>
         )}
         {stretch?.date === date && <StretchMark {...stretch} />}

@@ -37,9 +37,9 @@ export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
     <ul className={classNames(choices.choices, styles.choices)}>
       {waiting.map(({ id, name, about, preferredDate }) => (
         <li key={id}>
-          <button type="button" onClick={() => void choose(id)}>
-            <strong>{name}</strong>
-            <span>
+          <button className="stack p-2" type="button" onClick={() => void choose(id)}>
+            <strong className="semibold">{name}</strong>
+            <span className="ink-soft">
               {about}, asked for {describeDate(preferredDate)}
             </span>
           </button>

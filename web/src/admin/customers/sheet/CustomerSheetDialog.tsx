@@ -80,7 +80,7 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
     <>
       {sheet?.isUnderAge && (
         <p id="under-age" className={styles.reason}>
-          <TriangleAlert aria-hidden /> Under 18: no bookings
+          <TriangleAlert className="flex-none size-1-125" aria-hidden /> Under 18: no bookings
         </p>
       )}
       <Button variant="secondary" onClick={onClose}>

@@ -25,8 +25,8 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
         {care.map(({ careType, assignedAt }) => (
           <li key={careType}>
             <p className={styles.line}>
-              <strong>{careType}</strong>
-              <span>Assigned {describeInstant(assignedAt)}</span>
+              <strong className="semibold">{careType}</strong>
+              <span className="ink-soft">Assigned {describeInstant(assignedAt)}</span>
             </p>
           </li>
         ))}
@@ -57,8 +57,8 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
         {contacts.map(({ id, subject, createdAt }) => (
           <li key={id}>
             <button type="button" className={styles.line} onClick={() => openContact(id)}>
-              <strong>{subject}</strong>
-              <span>{describeInstant(createdAt)}</span>
+              <strong className="semibold">{subject}</strong>
+              <span className="ink-soft">{describeInstant(createdAt)}</span>
             </button>
           </li>
         ))}

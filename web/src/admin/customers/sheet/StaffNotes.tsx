@@ -40,7 +40,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
             <li key={id}>
               <p className={styles.note}>
                 {note}
-                <small>
+                <small className="block ink-soft text-xs">
                   {who}, {describeInstant(createdAt)}
                 </small>
               </p>

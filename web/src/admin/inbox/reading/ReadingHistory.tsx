@@ -53,7 +53,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
       <ul className={styles.history}>
         {item?.followUps.map((done) => (
           <li key={`done-${done.id}`}>
-            <small>
+            <small className="block ink-faint">
               {describeInstant(done.createdAt)}, {done.who}
             </small>
             {done.subject && <strong>{done.subject}</strong>}
@@ -63,7 +63,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         ))}
         {others.map(({ type, id, at, words, open }) => (
           <li key={`${type}-${id}`}>
-            <small>{describeInstant(at)}</small>
+            <small className="block ink-faint">{describeInstant(at)}</small>
             <button type="button" onClick={open}>
               {words}
             </button>

@@ -45,7 +45,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
           <Td className={rowStyles.about}>
             <span className={styles.task}>
               Task: {text}
-              <small>{who}</small>
+              <small className="block ink-soft text-xs">{who}</small>
             </span>
           </Td>
           <Td isDate className={rowStyles.received}>

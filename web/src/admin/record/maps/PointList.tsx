@@ -36,7 +36,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
             <li key={mark}>
               <span className="bold tabular">{mark}</span>
               <span>
-                {region} <small>{mapTemplates[drawnOn].label}</small>
+                {region} <small className="block ink-soft">{mapTemplates[drawnOn].label}</small>
               </span>
               <DoseInput
                 aria-label={`Dose of ${mark}, ${region}`}
@@ -73,7 +73,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
       />
       {points.length > 0 && (
         <p className={styles.totals} aria-live="polite">
-          <strong>
+          <strong className="ink">
             {totalDoses(points)
               .map(({ total, unit }) => `${total} ${unit}`)
               .join(', ')}{' '}

@@ -45,6 +45,7 @@ export function Comparison({ one, other, load }: ComparisonProps) {
         <div className={styles.slider}>
           <label htmlFor={sliderId}>How much of the earlier photograph is shown</label>
           <input
+            className="w-full h-2-75 accent-eucalyptus"
             id={sliderId}
             type="range"
             min={0}

@@ -20,7 +20,7 @@ export function PictureFields({ value, onChange, onRemove }: PictureFieldsProps)
   const { file } = value;
   return (
     <fieldset className={styles.chosen}>
-      <legend>{file.name}</legend>
+      <legend className="float-start all-columns w-full p-0 semibold break-anywhere">{file.name}</legend>
       <FilePicture file={file} alt="" />
       <div className={styles.fields}>
         <ViewFields value={value} onChange={(change) => onChange({ ...value, ...change })} isRequired />

@@ -38,7 +38,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
     <Wrap as="header" className={styles.hero}>
       {hasBackArrow && (
         <Link to={paths.services} className={styles.back} aria-label="Back to all services">
-          <ArrowLeft aria-hidden />
+          <ArrowLeft className="stroke-1-6 size-1-375" aria-hidden />
         </Link>
       )}
       <div>
@@ -50,8 +50,8 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
       <img className={styles.art} src={art.src} alt={art.alt} width="520" height="460" />
       <dl className={styles.facts}>
         {[...facts, ...safetyFact].map(({ label, value }) => (
-          <div key={label}>
-            <dt>
+          <div className="p-3-0 line-above" key={label}>
+            <dt className="ink-faint text-sm">
               {label}
               {label === 'Price' && treatment.prices.lines.length > 0 && (
                 <a href="#pricing" className={styles.prices}>
@@ -59,7 +59,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
                 </a>
               )}
             </dt>
-            <dd>
+            <dd className="font-display display-xs lining leading-1-3">
               {value}
               {label === 'Price' && priceWords && <small>{priceWords}</small>}
             </dd>

@@ -6,7 +6,9 @@ export function PlainList({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.plain}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li className="py-3 line-above" key={item}>
+          {item}
+        </li>
       ))}
     </ul>
   );
@@ -17,9 +19,9 @@ export function TitledList({ items }: { items: readonly Titled[] }) {
   return (
     <dl className={styles.titled}>
       {items.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
+        <div className="pt-4 line-above" key={title}>
+          <dt className="semibold">{title}</dt>
+          <dd className="mt-1 ink-soft">{text}</dd>
         </div>
       ))}
     </dl>

@@ -55,7 +55,7 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
                 <Expand aria-hidden className={styles.expand} />
               </button>
               <figcaption className={styles.caption}>
-                <strong>{title}</strong> {captionOf(pictured.pair)}
+                <strong className="ink semibold">{title}</strong> {captionOf(pictured.pair)}
               </figcaption>
             </figure>
             <PageDialog

@@ -28,9 +28,10 @@ export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
               </span>
             )}
             <h4 className={styles.name}>
-              {title} {price && <span>{price}</span>}
+              {title}{' '}
+              {price && <span className="font-display display-xs regular lining leading-1-2">{price}</span>}
             </h4>
-            <p>{text}</p>
+            <p className="mt-1 ink-soft">{text}</p>
           </li>
         ))}
       </ol>

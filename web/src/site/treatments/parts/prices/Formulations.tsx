@@ -11,7 +11,7 @@ export function Formulations() {
         {formulations.map(({ name, text, contents, inFood: foods, caution }, index) => (
           <section key={name} className={styles.formulation}>
             <StripPart src={inFood} part={index} />
-            <h4>{name}</h4>
+            <h4 className="font-display display-xs regular">{name}</h4>
             <p>{text}</p>
             <p className="semibold">{contents}</p>
             <p>{foods}</p>

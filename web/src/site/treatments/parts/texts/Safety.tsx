@@ -27,15 +27,15 @@ export function Risks({ treatment }: { treatment: Treatment }) {
   return (
     <Chapter title="Risks and side effects" isFolded>
       <dl className={styles.risks}>
-        <dt>Common</dt>
+        <dt className="pt-4 line-above semibold">Common</dt>
         <dd>{common}</dd>
-        <dt>Less common</dt>
+        <dt className="pt-4 line-above semibold">Less common</dt>
         <dd>{lessCommon}</dd>
-        <dt>Rare and serious</dt>
+        <dt className="pt-4 line-above semibold">Rare and serious</dt>
         <dd>{serious}</dd>
       </dl>
       <div className={styles.emergency}>
-        <h4>
+        <h4 className="red">
           <Phone aria-hidden /> Call <a href="tel:999">999</a> or go to A&amp;E for
         </h4>
         <ul>
