@@ -19,7 +19,7 @@ export function BookingAside() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.call}>
+      <p className="mt-5">
         Rather talk? Ring us on{' '}
         <a className="semibold nowrap" href={`tel:${clinic.phoneLink}`}>
           {clinic.phone}

@@ -26,7 +26,7 @@ export function AppointmentsSkeleton() {
         </header>
         <Skeleton label="Loading your appointments" rows={2} shape="card" />
       </section>
-      <section className={styles.awaited} aria-labelledby="loyalty">
+      <section className="stack top gap-5" aria-labelledby="loyalty">
         <h2 className="display-sm" id="loyalty">
           Your loyalty journey
         </h2>

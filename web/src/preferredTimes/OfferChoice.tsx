@@ -27,7 +27,7 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
         if (chosen) onTake(chosen);
       }}
     >
-      <fieldset className={styles.times} disabled={isBusy}>
+      <fieldset className="stack fluid gap-2 min-w-0 p-0 borderless" disabled={isBusy}>
         <legend className="mb-2 p-0">
           {only ? 'This time is' : 'These times are'} held for you until{' '}
           <strong>{describeMoment(offer.endsAt)}</strong>.{' '}

@@ -14,7 +14,7 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
   return (
     <li className={styles.item} data-state={item.state} aria-labelledby={id}>
       <Icon aria-hidden className={styles.icon} />
-      <div className={styles.text}>
+      <div className="stack gap-1 min-w-0 break-anywhere">
         <h3 className="font-text text-md semibold" id={id}>
           {kindWords(item)}
         </h3>

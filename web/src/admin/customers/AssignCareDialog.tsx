@@ -54,7 +54,7 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
       }
     >
       <Form id={formId} form={form} onSubmit={submit}>
-        <fieldset className={styles.types} aria-describedby={message ? messageId : undefined}>
+        <fieldset className="p-0 borderless" aria-describedby={message ? messageId : undefined}>
           <legend className="p-0 text-sm semibold">Care types</legend>
           {careTypes.map((type) => (
             <div key={type} className={styles.type}>

@@ -36,7 +36,7 @@ export function EmergencyDialog(dialog: RowDialogProps) {
         </>
       }
     >
-      <div className={styles.emergency}>
+      <div className="stack fluid gap-4 text-lg">
         <p className={styles.call}>
           <Phone aria-hidden />
           <a href="tel:999">Call 999</a>

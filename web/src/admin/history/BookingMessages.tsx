@@ -22,7 +22,7 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
       ) : !currentData ? (
         <Skeleton label="Loading the messages" shape="row" rows={2} />
       ) : (
-        <ul className={styles.entries}>
+        <ul className="stack gap-3">
           {currentData.map((message) => (
             <li className="flex gap-4 middle between pb-3 line-below" key={message.id}>
               <div>

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { Page } from '#web/data/requests/request.ts';
@@ -25,7 +24,7 @@ export function HistoryList({ list }: { list: HistoryPage }) {
       ) : !data ? (
         <Skeleton label="Loading the history" shape="row" rows={4} />
       ) : (
-        <ol className={styles.entries}>
+        <ol className="stack gap-3">
           {data.items.map((entry) => (
             <li className="flex gap-4 middle between pb-3 line-below" key={entry.id}>
               <div>

@@ -43,7 +43,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
           </>
         )}
       </summary>
-      <ul className={styles.waiting}>
+      <ul className="list-none">
         {chance.waiting.slice(0, shown).map((one, index) => (
           <li className="flex gap-3 middle between py-1" key={one.bookingId}>
             <span>

@@ -11,7 +11,6 @@ import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
-import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -41,7 +40,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
   const label = `${name}, ${when}`;
   return (
     <>
-      <p className={styles.line}>
+      <p className="stack">
         <strong>{name}</strong>
         <span className="ink-soft tabular">
           {timesWords(entry, describeInstant)}, {author ?? 'the patient'}

@@ -39,7 +39,7 @@ export function Devices() {
         <ul className={styles.lines}>
           {data.map(({ id, device, since, lastSeen, isCurrent }) => (
             <li key={id}>
-              <p className={styles.line}>
+              <p className="stack text-sm leading-1-5">
                 <strong className="semibold">{device || 'Unknown browser'}</strong>
                 <span className="ink-soft">
                   Since {describeInstant(since)}, last used {describeInstant(lastSeen)}

@@ -55,7 +55,7 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
   return groupByProduct(batches).map(([key, group]) => (
     <section key={key} className={styles.product} aria-label={group[0]?.product}>
       <h3>{group[0]?.product}</h3>
-      <ul className={styles.lines}>
+      <ul className="line-above">
         {group.map((batch) => (
           <li className="flex gap-2-4 middle py-3 line-below" key={batch.id}>
             <div className={styles.line}>

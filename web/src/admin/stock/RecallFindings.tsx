@@ -112,7 +112,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
 
 function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
   return (
-    <ul className={styles.lines}>
+    <ul className="line-above">
       {findings.map((finding, index) => (
         <li className="flex gap-2-4 middle py-3 line-below" key={`${finding.entryId ?? ''} ${index}`}>
           <div className={styles.line}>

@@ -85,7 +85,7 @@ export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
   return (
     <section aria-labelledby="person-questions">
       <h2 id="person-questions">Whose is this?</h2>
-      <p className={styles.why}>
+      <p className="ink-soft text-sm pb-2">
         Somebody of this name is reached at the same address. Please ask for the birth date.
       </p>
       <ul className={styles.questions}>

@@ -75,7 +75,7 @@ export function CareTab() {
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
       ))}
       <ConsentCopies />
-      <p className={styles.help}>
+      <p className="ink-soft">
         Worried about something after a treatment? Ring our aftercare line on{' '}
         <a className="ink semibold nowrap" href={`tel:${clinic.emergencyLineLink}`}>
           {clinic.emergencyLine}

@@ -23,7 +23,7 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (
     <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
-      <h4 className={styles.title}>
+      <h4 className="row gap-2 red text-lg">
         <TriangleAlert className="flex-none size-1-375" aria-hidden /> Get help now if you have
       </h4>
       <div className={styles.calls}>

@@ -150,7 +150,7 @@ function Consent({ entry, consent }: ConsentProps) {
       </div>
       <details className={styles.fold}>
         <summary>Read what you agreed to</summary>
-        <div className={styles.consent}>
+        <div className="stack fluid gap-4 max-w-measure py-3">
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading} aria-label={heading}>
               <h4 className="text-md">{heading}</h4>

@@ -89,7 +89,7 @@ export function RecordTab({ userId }: { userId: number }) {
     <div className={styles.columns}>
       <div className="stack fluid gap-5">
         <p>
-          <Link className={styles.back} to={`${paths.dashboard}?tab=history`}>
+          <Link className="inline-flex gap-2 middle min-h-1-5" to={`${paths.dashboard}?tab=history`}>
             <ArrowLeft className="size-1" aria-hidden /> Treatment History
           </Link>
         </p>

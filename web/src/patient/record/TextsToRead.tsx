@@ -63,7 +63,7 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
             )}
             <details className={styles.fold} onToggle={(event) => event.currentTarget.open && report(text)}>
               <summary>Read about {text.title}</summary>
-              <div className={styles.consent}>
+              <div className="stack fluid gap-4 max-w-measure py-3">
                 {text.sections.map(({ heading, paragraphs }) => (
                   <section key={heading} aria-label={heading}>
                     <h5 className="text-md">{heading}</h5>

@@ -37,7 +37,7 @@ export function ContactDetails() {
         </Detail>
         <Detail label="Open">
           {openingHours.map(({ days, hours }) => (
-            <p key={days} className={styles.hours}>
+            <p key={days} className="cluster between gap-0-4">
               {days} <span className="tabular">{hours}</span>
             </p>
           ))}

@@ -18,7 +18,7 @@ function Part({ part }: { part: LegalSection['text'][number] }) {
     );
   }
   return (
-    <ul className={styles.points}>
+    <ul className="ink-soft">
       {part.map((point) => (
         <li className="p-2-0 line-above" key={point}>
           {point}

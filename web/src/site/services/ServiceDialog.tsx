@@ -33,7 +33,7 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <dl className={styles.facts}>
+      <dl className="stack gap-4 halves mt-5 pt-4 line-above">
         <div>
           <dt className="ink-faint text-sm">Price</dt>
           <dd className="semibold">{service.price}</dd>

@@ -33,7 +33,7 @@ function CallToBook() {
               What to Expect
             </ButtonLink>
           </div>
-          <p className={styles.ask}>
+          <p className="mt-4 ink-soft text-md">
             Or <Link to={paths.contact}>ask us a question first</Link>.
           </p>
         </div>

@@ -20,7 +20,7 @@ export function Stepper({ steps, current }: StepperProps) {
             data-done={isDone || undefined}
             aria-current={index + 1 === current ? 'step' : undefined}
           >
-            <span className={styles.mark} aria-hidden>
+            <span className="font-display display-xs regular leading-1" aria-hidden>
               {isDone ? <Check className="clay-deep size-1-25" /> : index + 1}
             </span>
             <span className={styles.label}>

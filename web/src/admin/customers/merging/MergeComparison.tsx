@@ -171,7 +171,7 @@ function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { fie
     );
   }
   return (
-    <fieldset className={styles.field}>
+    <fieldset className="p-0 borderless">
       <legend className="p-0 ink-soft font-text text-sm semibold mb-1">{label}</legend>
       <div className="stack gap-3 halves">
         {bothSides.map((side) => (

@@ -64,7 +64,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
           <dt>Email</dt>
           <dd>
             {email ? (
-              <a href={`mailto:${email}`} className={styles.reach}>
+              <a href={`mailto:${email}`} className="block min-h-1-5 w-fit">
                 {email}
               </a>
             ) : (
@@ -118,9 +118,9 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
 /** A number that is too short to be dialled from everywhere is not a link. */
 function PhoneLink({ phone }: { phone: string }) {
   const href = telHref(phone);
-  if (href === null) return <span className={styles.reach}>{phone}</span>;
+  if (href === null) return <span className="block min-h-1-5 w-fit">{phone}</span>;
   return (
-    <a href={href} className={styles.reach}>
+    <a href={href} className="block min-h-1-5 w-fit">
       {phone}
     </a>
   );

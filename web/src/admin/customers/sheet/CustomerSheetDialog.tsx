@@ -79,7 +79,7 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
   return (
     <>
       {sheet?.isUnderAge && (
-        <p id="under-age" className={styles.reason}>
+        <p id="under-age" className="row gap-2 flex-1 red text-sm semibold">
           <TriangleAlert className="flex-none size-1-125" aria-hidden /> Under 18: no bookings
         </p>
       )}

@@ -38,7 +38,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
         <ul className={styles.lines}>
           {notes.map(({ id, note, who, isOwn, createdAt }) => (
             <li key={id}>
-              <p className={styles.note}>
+              <p className="flex-1 py-2 text-sm pre-line break-anywhere">
                 {note}
                 <small className="block ink-soft text-xs">
                   {who}, {describeInstant(createdAt)}

@@ -6,7 +6,6 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import styles from '#web/admin/tasks/Tasks.module.css';
 import { useFinishTask } from '#web/admin/tasks/useFinishTask.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -43,7 +42,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
       {!isShort && (
         <>
           <Td className={rowStyles.about}>
-            <span className={styles.task}>
+            <span className="break-anywhere">
               Task: {text}
               <small className="block ink-soft text-xs">{who}</small>
             </span>

@@ -72,7 +72,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
         }
       />
       {points.length > 0 && (
-        <p className={styles.totals} aria-live="polite">
+        <p className="ink-soft text-sm tabular" aria-live="polite">
           <strong className="ink">
             {totalDoses(points)
               .map(({ total, unit }) => `${total} ${unit}`)

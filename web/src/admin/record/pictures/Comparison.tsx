@@ -42,7 +42,7 @@ export function Comparison({ one, other, load }: ComparisonProps) {
         </figure>
       </div>
       {way === 'slider' && (
-        <div className={styles.slider}>
+        <div className="stack max-w-44">
           <label htmlFor={sliderId}>How much of the earlier photograph is shown</label>
           <input
             className="w-full h-2-75 accent-eucalyptus"

@@ -32,7 +32,7 @@ export function TitledList({ items }: { items: readonly Titled[] }) {
 export function Remark({ title, text }: Titled) {
   return (
     <div className={styles.remark}>
-      <p className={styles.remarkTitle}>{title}</p>
+      <p className="font-display display-xs leading-1-25 mb-1">{title}</p>
       <p>{text}</p>
     </div>
   );

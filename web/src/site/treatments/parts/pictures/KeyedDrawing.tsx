@@ -27,7 +27,7 @@ export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
                 {place}
               </span>
             )}
-            <h4 className={styles.name}>
+            <h4 className="cluster between gap-0-4 semibold">
               {title}{' '}
               {price && <span className="font-display display-xs regular lining leading-1-2">{price}</span>}
             </h4>
