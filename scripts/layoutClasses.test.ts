@@ -13,7 +13,7 @@ const sorted = (names: string[]) =>
 
 test('every shared class that is named exists, and every one is used', () => {
   const composed = foundIn('.module.css', /composes: ([\w -]+) from global/g);
-  const named = foundIn('.tsx', /className="([\w -]+)"/g);
+  const named = foundIn('.tsx', /className=(?:"|\{`)([\w -]+?)(?:"| \$\{)/g);
   const chosen = [
     ...foundIn('.tsx', /className=\{([^{}]*)\}/g),
     ...foundIn('.tsx', /classNames\(([^()]*)\)/g),

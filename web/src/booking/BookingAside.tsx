@@ -10,7 +10,7 @@ const nextSteps = [
 /** What happens after booking, and other ways to get in touch. */
 export function BookingAside() {
   return (
-    <aside className={styles.aside} aria-labelledby="booking-next">
+    <aside className={`self-start pt-5 line-above ${styles.aside}`} aria-labelledby="booking-next">
       <h2 id="booking-next" className="display-xs">
         What happens next
       </h2>

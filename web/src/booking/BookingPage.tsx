@@ -41,7 +41,7 @@ export function BookingPage() {
   return (
     <Wrap className={styles.page}>
       <ReturnButton className={styles.return} />
-      <header className={styles.header}>
+      <header className={`stack fluid gap-3 ${styles.header}`}>
         <h1>
           {token ? (
             <>
@@ -74,7 +74,7 @@ export function BookingPage() {
             onSaved={() => setSaved(true)}
           />
         )}
-        <p id={withoutScriptsId} className={styles.withoutScripts}>
+        <p id={withoutScriptsId} className={`none mt-5 ${styles.withoutScripts}`}>
           The form needs scripts, which are switched off or did not arrive. Please ring{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

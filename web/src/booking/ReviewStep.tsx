@@ -112,7 +112,10 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
       <StepHeading ref={heading}>Is everything right?</StepHeading>
       <dl className="line-below">
         {rows.map(({ label, value, step }) => (
-          <div key={label} className={styles.row}>
+          <div
+            key={label}
+            className={`stack columns-fluid-auto gap-0-4 baseline py-3 line-above ${styles.row}`}
+          >
             <dt>{label}</dt>
             <dd>{value}</dd>
             {label !== 'Specialist' && (

@@ -61,7 +61,7 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
             onChange={(event) => onChange({ isAdult: event.target.checked })}
           />
           {problems.isAdult && (
-            <p id={`${id}-adult`} className={styles.error}>
+            <p id={`${id}-adult`} className={`red text-sm medium leading-1-4 ${styles.error}`}>
               {problems.isAdult}
             </p>
           )}

@@ -46,7 +46,7 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
         Read through your answers once. They go to the people who treat you, and stay in your record as you
         send them.
       </p>
-      <dl className={styles.review}>
+      <dl className={`stack fluid ${styles.review}`}>
         {items.map(({ linkId, text }) => {
           const value = answers[linkId];
           const words = value === undefined ? '' : answerWords(value);
@@ -75,11 +75,11 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
       </dl>
       {error && <Notice tone="error">{error}</Notice>}
       {firstMissing !== undefined ? (
-        <div className={styles.ways}>
+        <div className={`row wrap between gap-3 ${styles.ways}`}>
           <Button onClick={() => onChange(firstMissing)}>Answer what is missing</Button>
         </div>
       ) : (
-        <div className={styles.ways}>
+        <div className={`row wrap between gap-3 ${styles.ways}`}>
           <Button isBusy={isSending} onClick={submit}>
             {isSending ? 'Sending...' : 'Send my answers'}
           </Button>

@@ -19,9 +19,9 @@ const shownAtFirst = 6;
 /** The shape of the tab while the account or its appointments are loading. */
 export function AppointmentsSkeleton() {
   return (
-    <div className={styles.columns}>
+    <div className={`stack fluid gap-7 ${styles.columns}`}>
       <section className="min-w-0" aria-labelledby="my-appointments">
-        <header className={styles.header}>
+        <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
           <h2 id="my-appointments">My Appointments</h2>
         </header>
         <Skeleton label="Loading your appointments" rows={2} shape="card" />
@@ -40,9 +40,9 @@ export function AppointmentsTab() {
   const mine = useMyBookings();
   if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
-    <div className={styles.columns}>
+    <div className={`stack fluid gap-7 ${styles.columns}`}>
       <section className="min-w-0" aria-labelledby="my-appointments">
-        <header className={styles.header}>
+        <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
           <h2 id="my-appointments">My Appointments</h2>
           <ButtonLink to={paths.booking} size="sm">
             Book a Consultation

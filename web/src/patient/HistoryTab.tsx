@@ -23,7 +23,7 @@ export function HistoryTab() {
     now,
   );
   return (
-    <div className={styles.columns}>
+    <div className={`stack fluid gap-7 ${styles.columns}`}>
       <section aria-labelledby="treatment-history">
         <h2 id="treatment-history">Treatment History</h2>
         {isPartial && <PartNotShown />}
@@ -50,7 +50,7 @@ function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: 
     <ol className="mt-5 line-below">
       {bookings.map((booking) => (
         <li key={booking.id} className={styles.item}>
-          <p className={styles.date}>{dateWords(treatedOn(booking))}</p>
+          <p className={`muted tabular all-columns ${styles.date}`}>{dateWords(treatedOn(booking))}</p>
           <div>
             <h3 className="break-anywhere">{booking.service}</h3>
             <p className="ink-soft">Performed by {clinic.practitioner.name}</p>
@@ -76,7 +76,7 @@ function Upcoming({ bookings }: { bookings: MyBooking[] }) {
           <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
         </>
       ) : (
-        <ul className={styles.upcomingList}>
+        <ul className={`stack gap-4 ${styles.upcomingList}`}>
           {bookings.map((booking) => (
             <li className="stack" key={booking.id}>
               <strong>{booking.service}</strong>

@@ -49,7 +49,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
   );
   return (
     <li className={styles.card}>
-      <p className={styles.sentence}>
+      <p className={`stack gap-2 columns-auto-1fr leading-1-45 ${styles.sentence}`}>
         <TriangleAlert aria-hidden />
         {conflict.sentence}
       </p>

@@ -122,7 +122,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
           </Button>
         }
       >
-        <ul ref={list} className={styles.choices}>
+        <ul ref={list} className={`stack ${styles.choices}`}>
           {choices.map(({ icon: Icon, label, detail, isDisabled, onChoose }, index) => (
             <li key={label}>
               <button

@@ -30,7 +30,7 @@ export function BookingFilters() {
         </Button>
       }
     >
-      <fieldset className={styles.filters}>
+      <fieldset className={`stack gap-3 min-w-0 p-0 borderless text-sm ${styles.filters}`}>
         <Select
           aria-label="Status"
           placeholder="Any status"

@@ -67,7 +67,7 @@ export function DayBookings(props: DayBookingsProps) {
       {isLoading ? (
         <Skeleton label="Loading bookings..." shape="row" />
       ) : (
-        <output className={styles.hint}>
+        <output className={`block py-3 ink-soft ${styles.hint}`}>
           {hidden > 0
             ? hiddenWords(hidden, { q, filter })
             : bookings.length === 0 && 'No bookings scheduled for this date.'}
@@ -84,7 +84,7 @@ export function DayBookings(props: DayBookingsProps) {
             <time className={styles.time}>
               <AppointmentLink booking={booking}>{booking.appointmentTime ?? 'Not set'}</AppointmentLink>
             </time>
-            <div className={styles.who}>
+            <div className={`stack text-sm leading-1-4 break-anywhere ${styles.who}`}>
               <strong>
                 <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
               </strong>

@@ -93,7 +93,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
           and 3 confirm a proposed time.
         </p>
       </div>
-      <div className={styles.columns}>
+      <div className={`stack gap-6 ${styles.columns}`}>
         <Keys
           title="Single keys"
           keys={[...sections.map((label, index): [string, string] => [String(index + 1), label]), ...single]}

@@ -57,7 +57,7 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
         <fieldset className="p-0 borderless" aria-describedby={message ? messageId : undefined}>
           <legend className="p-0 text-sm semibold">Care types</legend>
           {careTypes.map((type) => (
-            <div key={type} className={styles.type}>
+            <div key={type} className={`row between gap-4 line-below ${styles.type}`}>
               <Checkbox label={type} value={type} {...form.register('careTypes')} />
               {assigned.some(({ careType }) => careType === type) && (
                 <Badge tone="green">Currently Assigned</Badge>

@@ -10,7 +10,7 @@ import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
   const { day, appointments, note, decisions } = sheet;
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={`stack fluid gap-2 mt-5 ${styles.preview}`} aria-label="Preview">
       <h3>{dateWords(day)}</h3>
       <output>{describeCount(appointments)}</output>
       {note && <Notice tone="warning">{note}</Notice>}

@@ -49,7 +49,10 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
   const today = londonToday();
   const alerts = sheet ? listAlerts(sheet) : [];
   return (
-    <section className={styles.person} aria-label="Customer">
+    <section
+      className={`stack gap-2 p-3-4 bordered rounded-md bg-sand ${styles.person}`}
+      aria-label="Customer"
+    >
       <div className="row wrap between gap-1-3">
         <h3 className="font-text text-md semibold">
           {user.firstName} {user.lastName}
@@ -80,7 +83,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
         </Notice>
       )}
       {alerts.length > 0 && (
-        <ul className={styles.alerts} aria-label="To know">
+        <ul className={`stack gap-1 ${styles.alerts}`} aria-label="To know">
           {alerts.map((alert, index) => (
             <li className="flex gap-2 baseline break-anywhere" key={index}>
               <TriangleAlert aria-hidden />

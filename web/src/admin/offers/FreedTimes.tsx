@@ -31,7 +31,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
   };
   const key = hasKeys && isFirst ? 'e' : undefined;
   return (
-    <details className={styles.folded}>
+    <details className={`line-above text-sm tabular ${styles.folded}`}>
       <summary>
         <strong className="semibold">
           {describeDay(chance.date)}, {chance.time}

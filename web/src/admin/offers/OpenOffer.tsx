@@ -54,7 +54,7 @@ export function OpenOffers() {
     <section className={styles.list} aria-labelledby="open-offers">
       <h2 id="open-offers">Offered, waiting for the patient</h2>
       {data.map((offer) => (
-        <details key={offer.bookingId} className={styles.folded}>
+        <details key={offer.bookingId} className={`line-above text-sm tabular ${styles.folded}`}>
           <summary>
             <strong className="semibold">{offer.name}</strong> until {describeInstant(offer.endsAt)}
           </summary>

@@ -26,7 +26,7 @@ export function HistoryQuestion(props: HistoryQuestionProps) {
   if (type === 'display') return null;
   if (type === 'boolean' || type === 'choices') {
     return (
-      <div id={`question-${linkId}`} tabIndex={-1} className={styles.question}>
+      <div id={`question-${linkId}`} tabIndex={-1} className={`stack gap-2 ${styles.question}`}>
         <p>
           {text} {help && <small>{help}</small>}
         </p>

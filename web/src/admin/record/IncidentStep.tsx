@@ -90,7 +90,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
         )}
       </Field>
       <TimeLineFields draft={draft} onChange={change} />
-      <fieldset className={styles.product}>
+      <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>
         <legend>Follow-ups</legend>
         <p className="muted">Each becomes a task. Its text says nothing of the incident.</p>
         {draft.followUps.map((moment, place) => (

@@ -38,7 +38,7 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
     onChange(next);
   };
   return (
-    <fieldset className={styles.product}>
+    <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>
       <legend>What was done</legend>
       {canAddStep(draft) && (
         <>

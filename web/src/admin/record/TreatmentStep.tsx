@@ -129,7 +129,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
   return (
     <form
       id={formId}
-      className={styles.treatment}
+      className={`stack fluid gap-4 ${styles.treatment}`}
       data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -147,7 +147,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
           <span className="muted">Alt+L. Batches are entered again.</span>
         </p>
       )}
-      <div className={styles.columns}>
+      <div className={`stack fluid gap-6 ${styles.columns}`}>
         <div className={styles.side}>
           <TreatmentMap
             template={template}

@@ -53,7 +53,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
       <ShortcutTargets value={targets}>
         <DeskWindows>
           <div className={styles.desk}>
-            <div className={styles.all} data-desk-scroll>
+            <div className={`flex flex-column overflow-y-auto ${styles.all}`} data-desk-scroll>
               <AdminHeader
                 hasSearch={!open?.hasNoSearch}
                 onSearch={setWanted}

@@ -64,7 +64,7 @@ export function AdminHeader(props: AdminHeaderProps) {
             {user?.firstName} {user?.lastName}
           </small>
         </p>
-        <div className={styles.leave}>
+        <div className={`cluster gap-2 flex-none ${styles.leave}`}>
           {platform.lock && (
             <Button
               variant="secondary"

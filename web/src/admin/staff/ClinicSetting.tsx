@@ -72,13 +72,13 @@ export function ClinicSetting({ name, amount }: SettingProps) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
     <section className="stack fluid gap-4" aria-labelledby={id}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={id} tabIndex={-1}>
           {heading}
         </h2>
       </div>
       <p className="muted max-w-measure">{describe(settingTime(name, amount))}</p>
-      <div className={styles.actions}>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}
         </Button>

@@ -29,7 +29,7 @@ export function OwnPassword() {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
     <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={headingId} tabIndex={-1}>
           Password
         </h2>
@@ -37,7 +37,7 @@ export function OwnPassword() {
       <p className="muted max-w-measure">
         Long and used nowhere else. Changing it signs your other devices out.
       </p>
-      <div className={styles.actions}>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <Button variant="secondary" size="sm" onClick={open}>
           Change password
         </Button>

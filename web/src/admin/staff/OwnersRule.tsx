@@ -82,14 +82,14 @@ export function OwnersRule(props: OwnersRuleProps) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
     <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={headingId} tabIndex={-1}>
           {heading}
         </h2>
         <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
       </div>
       <p className="muted max-w-measure">{about}</p>
-      <div className={styles.actions}>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}
         </Button>

@@ -63,7 +63,7 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
         <PasswordStep id={formId} onSubmit={(body) => start({ body })} />
       ) : (
         <Form id={formId} form={form} onSubmit={submitCode}>
-          <div className={styles.app}>
+          <div className={`stack gap-5 mb-5 ${styles.app}`}>
             <QrCode text={key.uri} label="The key for your authenticator app, as a QR code" />
             <div>
               <p>Scan this with an authenticator app, or type the key into it:</p>

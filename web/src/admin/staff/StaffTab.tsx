@@ -15,7 +15,7 @@ import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 function BusyCalendar() {
   return (
     <section className="stack fluid gap-4" aria-labelledby="busy-calendar">
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id="busy-calendar">Calendar</h2>
       </div>
       <CalendarFeed shows="Confirmed appointments and blocked times in your own calendar, as “Busy” and nothing else." />

@@ -53,7 +53,7 @@ function Expiry({ expiry }: Pick<Batch, 'expiry'>) {
 /** Batches by product, the first to expire on top. */
 export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
   return groupByProduct(batches).map(([key, group]) => (
-    <section key={key} className={styles.product} aria-label={group[0]?.product}>
+    <section key={key} className={`stack fluid gap-2 ${styles.product}`} aria-label={group[0]?.product}>
       <h3>{group[0]?.product}</h3>
       <ul className="line-above">
         {group.map((batch) => (

@@ -70,7 +70,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
   const { isKnown, busy, options, free, others } = useDay(props);
   const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
   return (
-    <div className={styles.fields}>
+    <div className={`stack gap-5 ${styles.fields}`}>
       <fieldset className="min-w-0 p-0 borderless">
         <legend className="p-0 text-sm semibold leading-1-4">Appointment date</legend>
         <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />

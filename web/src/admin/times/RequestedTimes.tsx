@@ -26,7 +26,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
   if (!wishes) return null;
   const free = times.filter(({ isFree }) => isFree);
   return (
-    <fieldset tabIndex={-1} className={styles.times} data-times>
+    <fieldset tabIndex={-1} className={`min-w-0 p-0 borderless figures ${styles.times}`} data-times>
       <legend>Asked for</legend>
       {'part' in wishes && <p>{preferredTimesWords(wishes)}</p>}
       <div className="cluster gap-2">

@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.consequences}>
+      <div className={`stack gap-1 mb-5 ${styles.consequences}`}>
         <h3>What we delete</h3>
         <p>Your login, name and contact details, notes, guides, stamps and rewards.</p>
         <h3>What we keep, and why</h3>

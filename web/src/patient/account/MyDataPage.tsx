@@ -15,7 +15,7 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <article className={styles.page} aria-labelledby="my-data">
+    <article className={`stack gap-6 max-w-44 ${styles.page}`} aria-labelledby="my-data">
       <div className={`row wrap between gap-3 ${styles.ways}`}>
         <Button variant="quiet" onClick={onClose}>
           <ArrowLeft aria-hidden /> Back to Account Settings
@@ -47,7 +47,7 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
 
 function Section({ title, entries }: DataSection) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={`stack gap-3 ${styles.section}`} aria-label={title}>
       <h3>{title}</h3>
       {entries.map((facts, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes

@@ -29,7 +29,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
         </Fact>
       </dl>
       {facts && <Preparation facts={facts} />}
-      <p className={styles.late}>
+      <p className={`max-w-measure ink-soft ${styles.late}`}>
         {clinic.runningLate} <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
       </p>
     </div>

@@ -46,7 +46,7 @@ export function AuthPage() {
   };
   return (
     <div className={styles.page}>
-      <div className={styles.side}>
+      <div className={`stack p-7-gutter ${styles.side}`}>
         <div className={styles.column}>
           {link?.purpose === 'reset' ? (
             <NewPassword

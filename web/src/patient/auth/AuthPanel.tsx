@@ -12,7 +12,7 @@ export function AuthPanel() {
         <p className={styles.slogan}>
           Luxury Beauty Services <em>For You</em>
         </p>
-        <Link to={paths.services} className={styles.panelLink}>
+        <Link to={paths.services} className={`inline-row hit gap-2 semibold w-fit ${styles.panelLink}`}>
           All Services <ArrowRight className="size-1-125" aria-hidden />
         </Link>
       </div>

@@ -18,7 +18,7 @@ const heading = 'Forgotten your password?';
 export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { sendsEmail, isLoading } = useSendsEmail();
   const back = (
-    <p className={styles.switch}>
+    <p className={`mt-5 ink-soft ${styles.switch}`}>
       Remembered it?{' '}
       <button type="button" onClick={onBack}>
         Back to login

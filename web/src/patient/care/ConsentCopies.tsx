@@ -13,7 +13,7 @@ export function ConsentCopies() {
   const consents = record?.entries.filter(({ consent }) => consent !== null) ?? [];
   if (consents.length === 0) return null;
   return (
-    <section aria-labelledby="consent-copies" className={styles.allGuides}>
+    <section aria-labelledby="consent-copies" className={`stack gap-3 ${styles.allGuides}`}>
       <h3 id="consent-copies">What you agreed to</h3>
       <ul className="p-0">
         {consents.map(({ id, title, consent, ...times }) => (

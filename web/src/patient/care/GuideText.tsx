@@ -20,8 +20,8 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
   }, []);
   const known: Record<string, string> = anchor?.kind === 'treatment' ? { date: dateWords(anchor.date) } : {};
   return (
-    <article className={styles.guide} aria-labelledby="guide-title">
-      <nav className={styles.ways} aria-label="Guide">
+    <article className={`stack gap-6 max-w-measure ${styles.guide}`} aria-labelledby="guide-title">
+      <nav className={`cluster gap-0-5 ${styles.ways}`} aria-label="Guide">
         <Link to="?tab=care">
           <ArrowLeft aria-hidden /> Back to Personalised Care
         </Link>

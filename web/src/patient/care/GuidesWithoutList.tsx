@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) => void }) {
   const saved = useCachedGuides();
   return (
-    <section aria-labelledby="all-guides" className={styles.allGuides}>
+    <section aria-labelledby="all-guides" className={`stack gap-3 ${styles.allGuides}`}>
       <h3 id="all-guides">Every aftercare guide</h3>
       <ul className="p-0">
         {aftercareGuides.map((guide) => {

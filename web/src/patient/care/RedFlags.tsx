@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
 function Signs({ signs }: { signs: readonly string[] }) {
   return (
-    <ul className={styles.signs}>
+    <ul className={`stack gap-1 ${styles.signs}`}>
       {signs.map((sign) => (
         <li key={sign}>{sign}</li>
       ))}
@@ -26,15 +26,15 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
       <h4 className="row gap-2 red text-lg">
         <TriangleAlert className="flex-none size-1-375" aria-hidden /> Get help now if you have
       </h4>
-      <div className={styles.calls}>
-        <div className={styles.call}>
+      <div className={`stack fluid gap-5 ${styles.calls}`}>
+        <div className={`stack fluid start top gap-3 ${styles.call}`}>
           <Signs signs={emergency.signs} />
           <ButtonLink to="tel:999" variant="danger">
             <Phone aria-hidden /> Call 999
           </ButtonLink>
         </div>
         {emergencyLine && (
-          <div className={styles.call}>
+          <div className={`stack fluid start top gap-3 ${styles.call}`}>
             <Signs signs={emergencyLine.signs} />
             <ButtonLink to={`tel:${clinic.emergencyLineLink}`} variant="danger">
               <Phone aria-hidden /> Call our emergency line

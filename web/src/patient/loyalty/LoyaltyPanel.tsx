@@ -42,7 +42,7 @@ function Journey() {
   const claimed = facts.claims.map((each) => each.rewardId);
   return (
     <>
-      <div className={styles.progress}>
+      <div className={`stack gap-2 w-full ${styles.progress}`}>
         <label className="text-sm tabular" htmlFor="loyalty-progress">
           {bookingsCount < goal ? `${bookingsCount} of ${goal}` : bookingsCount} treatments completed
         </label>

@@ -62,7 +62,7 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
         <Icon />
       </span>
       <div className={styles.body}>
-        <div className={styles.top}>
+        <div className={`flex wrap gap-2 items-start between w-full ${styles.top}`}>
           <h3 className={styles.label}>{stage.label}</h3>
           {isComplete ? (
             <Badge tone="green" icon={<Check aria-hidden />}>

@@ -48,7 +48,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
             Bring a friend. You both get 20% off an eligible service. And there is a special reward at 5
             stamps.
           </p>
-          <dl className={styles.code}>
+          <dl className={`row baseline wrap gap-0-3 py-2 line-above-below ${styles.code}`}>
             <dt className="ink-soft">Your code</dt>
             <dd>{referralCodeWords(code)}</dd>
           </dl>

@@ -8,7 +8,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
       <dt className="ink-faint text-sm">{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={`break-anywhere ${styles.value}`}>{children}</dd>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function ContactPage() {
         <section className={styles.message} aria-labelledby="send-a-message">
           <h2 id="send-a-message">Send a Message</h2>
           <ContactForm />
-          <p id={withoutScriptsId} className={styles.withoutScripts}>
+          <p id={withoutScriptsId} className={`none mt-4 ${styles.withoutScripts}`}>
             This form needs scripts, which are switched off or did not arrive. Please ring{' '}
             <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
             <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

@@ -84,7 +84,7 @@ export function SiteFooter() {
     <footer id="site-footer" className={styles.footer}>
       <Wrap className={styles.top}>
         <div className={styles.lead}>
-          <p className={styles.brand}>{clinic.brand}</p>
+          <p className={`text-sm semibold ${styles.brand}`}>{clinic.brand}</p>
           <p className={styles.tagline}>
             <Unbroken text={clinic.tagline} />
           </p>

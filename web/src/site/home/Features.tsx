@@ -35,7 +35,7 @@ export function Features() {
   return (
     <ul className={styles.features}>
       {features.map(({ title, Icon, text }) => (
-        <li key={title} className={styles.feature}>
+        <li key={title} className={`stack top columns-auto-1fr gap-1-3 pt-5 ${styles.feature}`}>
           <Icon aria-hidden className={styles.icon} />
           <h2 className="display-xs leading-1-2">{title}</h2>
           <p className="muted column-2 leading-1-5">{text}</p>

@@ -41,7 +41,7 @@ export function Hero() {
           <p className="mt-4 text-lg semibold">
             Your first consultation is free and takes {consultation.minutes} minutes.
           </p>
-          <div className={styles.ways}>
+          <div className={`cluster gap-3 mt-5 ${styles.ways}`}>
             <ButtonLink to={paths.booking} size="lg">
               Book a Consultation
             </ButtonLink>

@@ -7,7 +7,7 @@ export function ReviewCard({ review }: { review: Review }) {
   return (
     <figure className={styles.card}>
       <Stars rating={rating} />
-      <blockquote className={styles.quote}>
+      <blockquote className={`font-display tracking-tight leading-1-3 ${styles.quote}`}>
         <p>{content}</p>
       </blockquote>
       <figcaption className="stack middle columns-auto-1fr gap-0-3 text-sm leading-1-4">

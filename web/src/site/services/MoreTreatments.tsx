@@ -16,7 +16,7 @@ export function MoreTreatments() {
           {moreTreatments.map(({ id, title, duration, shortDescription, page }) => (
             <li key={id} id={id} className={styles.item} tabIndex={-1}>
               <h3 className={styles.title}>
-                <Link to={page ?? ''} className={styles.link}>
+                <Link to={page ?? ''} className={`row between hit gap-3 underline-hidden ${styles.link}`}>
                   {title}
                   <ArrowRight aria-hidden />
                 </Link>

@@ -25,7 +25,7 @@ function CallToBook() {
             A consultation takes {consultation.duration} and is free. You will hear what might suit you, what
             it costs and what could go wrong. You can leave it at that.
           </p>
-          <div className={styles.ways}>
+          <div className={`cluster gap-3 mt-5 ${styles.ways}`}>
             <ButtonLink to={paths.booking} size="lg">
               Book a Consultation
             </ButtonLink>

@@ -109,7 +109,7 @@ export function CommandDialog(props: CommandDialogProps) {
                         onClick={command.onSelect}
                       >
                         {command.icon}
-                        <span className={styles.words}>
+                        <span className={`cluster flex-1 gap-0-3 min-w-0 break-anywhere ${styles.words}`}>
                           {command.label}
                           {command.detail && <small>{command.detail}</small>}
                         </span>

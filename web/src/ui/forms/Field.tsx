@@ -42,11 +42,11 @@ export function Field({ label, hint, advice, error, isRequired, children }: Fiel
         'aria-invalid': error ? true : undefined,
         required: isRequired,
       })}
-      <output id={adviceId} className={styles.advice}>
+      <output id={adviceId} className={`amber text-sm leading-1-45 ${styles.advice}`}>
         {advice}
       </output>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={`red text-sm medium leading-1-4 ${styles.error}`}>
           {error}
         </p>
       )}

@@ -101,7 +101,7 @@ function renderToast(toast: ShownToast) {
       onKeyDown={holdDialogOpen}
     >
       <Icon aria-hidden className={styles.icon} />
-      <Toast.Title render={<p />} className={styles.title}>
+      <Toast.Title render={<p />} className={`semibold leading-1-4 break-anywhere ${styles.title}`}>
         {title}
       </Toast.Title>
       {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}

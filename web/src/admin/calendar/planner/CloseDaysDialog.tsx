@@ -171,7 +171,7 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
                     <span>
                       <strong>{name}</strong> {when}, {service}
                     </span>
-                    <span className={styles.choice}>
+                    <span className={`row gap-1 ${styles.choice}`}>
                       <Button
                         size="sm"
                         variant="secondary"

@@ -76,7 +76,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       onClick={() => column.onBooking(booking)}
       {...(leaving ? {} : column.pointer(booking))}
     >
-      <span className={styles.when}>
+      <span className={`row figures nowrap ${styles.when}`}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {booking.staffFlag && <Flag className="amber" aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}

@@ -61,7 +61,7 @@ function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Cust
       <h3 className="p-0 ink-soft font-text text-sm semibold" id="likely-duplicates">
         Likely the same person
       </h3>
-      <ul className={classNames(choices.choices, searchStyles.choices)}>
+      <ul className={classNames(choices.choices, 'bordered rounded-md', searchStyles.choices)}>
         {likely.map((other) => (
           <li key={other.id}>
             <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(other)}>

@@ -30,7 +30,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
-      <dl className={facts.facts}>
+      <dl className={`stack gap-2 mb-5 text-sm ${facts.facts}`}>
         <div>
           <dt>Age</dt>
           <dd>

@@ -45,10 +45,10 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
                 </Notice>
               </div>
             )}
-            <div className={styles.sheet}>
+            <div className={`stack gap-6 ${styles.sheet}`}>
               <div className="stack top gap-6 min-w-0">
                 {sheet.customer.role === 'user' && (
-                  <section className={styles.part} aria-labelledby="sheet-flag">
+                  <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-flag">
                     <h3 id="sheet-flag">Flag</h3>
                     <CustomerFlag customerId={id} staffFlag={sheet.customer.staffFlag} />
                   </section>

@@ -31,7 +31,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
           </li>
         ))}
       </SheetPart>
-      <section className={styles.part} aria-labelledby="sheet-loyalty">
+      <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-loyalty">
         <h3 id="sheet-loyalty">Loyalty</h3>
         <p className="muted">
           {loyalty.bookingsCount === 1

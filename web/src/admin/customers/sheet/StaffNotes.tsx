@@ -32,7 +32,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
     if (await reportOn(removeNote({ params: { id } }).unwrap(), outcome)) setFocus('note');
   };
   return (
-    <section className={styles.part} aria-labelledby="staff-notes">
+    <section className={`stack gap-2 ${styles.part}`} aria-labelledby="staff-notes">
       <h3 id="staff-notes">Staff notes</h3>
       {notes.length > 0 && (
         <ul className={styles.lines}>

@@ -50,7 +50,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
   return (
     <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="History">
       <h3>History</h3>
-      <ul className={styles.history}>
+      <ul className={`stack gap-2 break-anywhere ${styles.history}`}>
         {item?.followUps.map((done) => (
           <li key={`done-${done.id}`}>
             <small className="block ink-faint">
@@ -71,7 +71,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         ))}
       </ul>
       {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
-      <div className={styles.buttons}>
+      <div className={`cluster gap-2 ${styles.buttons}`}>
         {subject.type === 'booking' && (
           <Button size="sm" variant="quiet" onClick={() => openBooking(subject.id)}>
             Appointment card

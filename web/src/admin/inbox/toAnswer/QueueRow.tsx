@@ -137,7 +137,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
             {describeInstant(item.receivedAt)}
           </Td>
           <Td className={styles.reach}>
-            <span className={styles.ways}>
+            <span className={`inline-flex gap-3 nowrap ${styles.ways}`}>
               {contactLinks(item).map(({ label, href }) => (
                 <a
                   key={label}

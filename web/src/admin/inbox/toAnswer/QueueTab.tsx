@@ -125,7 +125,7 @@ export function QueueTab({ q }: { q: string }) {
             </div>
           )}
         </div>
-        <div className={rowStyles.below}>
+        <div className={`stack fluid gap-5 pt-5 ${rowStyles.below}`}>
           <FreedTimes />
           <OpenOffers />
         </div>

@@ -52,7 +52,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
           </Td>
           <Td className={rowStyles.reach}>
             {call && (
-              <span className={rowStyles.ways}>
+              <span className={`inline-flex gap-3 nowrap ${rowStyles.ways}`}>
                 <a href={call.href} aria-label={`Call: ${name}`}>
                   Call
                 </a>

@@ -29,7 +29,10 @@ export function PointList({ draft, product, template, onChange }: PointListProps
   const points = draft.products[product]?.points ?? [];
   return (
     <div className="stack fluid gap-3">
-      <ul className={styles.points} aria-label={`Points of product ${letterOf(product)}`}>
+      <ul
+        className={`stack fluid gap-2 ${styles.points}`}
+        aria-label={`Points of product ${letterOf(product)}`}
+      >
         {points.map(({ template: drawnOn, region, dose, unit }, point) => {
           const mark = markOf({ product, point });
           return (

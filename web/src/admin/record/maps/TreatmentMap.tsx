@@ -70,7 +70,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
     }
   };
   return (
-    <div className={styles.map}>
+    <div className={`stack fluid gap-3 w-full max-w-24 ${styles.map}`}>
       <Segments
         label="Drawing"
         value={template}

@@ -26,7 +26,7 @@ export function Comparison({ one, other, load }: ComparisonProps) {
   const [earlier, later] = happenedAt(one) < happenedAt(other) ? [one, other] : [other, one];
   const { width, height } = earlier.photograph ?? { width: 1, height: 1 };
   return (
-    <div className={styles.comparison}>
+    <div className={`stack fluid gap-4 ${styles.comparison}`}>
       <Segments label="How to compare" value={way} onChange={setWay} options={ways} />
       <div
         className={way === 'beside' ? styles.beside : styles.over}

@@ -22,7 +22,7 @@ export function PictureFields({ value, onChange, onRemove }: PictureFieldsProps)
     <fieldset className={styles.chosen}>
       <legend className="float-start all-columns w-full p-0 semibold break-anywhere">{file.name}</legend>
       <FilePicture file={file} alt="" />
-      <div className={styles.fields}>
+      <div className={`stack fluid gap-3 column-2 start ${styles.fields}`}>
         <ViewFields value={value} onChange={(change) => onChange({ ...value, ...change })} isRequired />
         <Button variant="quiet" size="sm" aria-label={`Remove ${file.name}`} onClick={onRemove}>
           Remove

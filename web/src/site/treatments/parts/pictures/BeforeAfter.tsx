@@ -19,7 +19,7 @@ function captionOf({ isSample, sessions, takenOn }: GalleryPair): string {
 function Pictures({ pair, before, after, isLarge }: PicturedPair & { isLarge?: boolean }) {
   const loading = isLarge ? 'lazy' : undefined;
   return (
-    <span className={styles.pictures}>
+    <span className={`stack gap-2 halves ${styles.pictures}`}>
       <span className={styles.picture}>
         <img src={before} alt={pair.before} width="480" height="320" loading={loading} />
         <span className="muted block semibold">Before</span>
@@ -54,7 +54,7 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
                 <Pictures {...pictured} />
                 <Expand aria-hidden className={styles.expand} />
               </button>
-              <figcaption className={styles.caption}>
+              <figcaption className={`muted mt-3 ${styles.caption}`}>
                 <strong className="ink semibold">{title}</strong> {captionOf(pictured.pair)}
               </figcaption>
             </figure>

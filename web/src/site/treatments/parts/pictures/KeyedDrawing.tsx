@@ -17,7 +17,7 @@ interface KeyedDrawingProps {
 /** A drawing with a key of its numbered parts. */
 export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
   return (
-    <div className={styles.pair}>
+    <div className={`stack middle gap-6 ${styles.pair}`}>
       <img className={styles.art} src={src} alt={alt} width="520" height="460" loading="lazy" />
       <ol className={styles.keys}>
         {keys.map(({ title, price, text, place }) => (

@@ -14,7 +14,7 @@ interface ClosingCallProps {
 export function ClosingCall({ hint, children }: ClosingCallProps) {
   return (
     <section className={styles.call} aria-labelledby="closing-call">
-      <Wrap className={styles.inside}>
+      <Wrap className={`stack fluid gap-5 ${styles.inside}`}>
         <h2 id="closing-call">
           It starts with a <em>conversation</em>
         </h2>
@@ -24,7 +24,7 @@ export function ClosingCall({ hint, children }: ClosingCallProps) {
             your own time.
           </p>
           {hint && <p className="max-w-measure mt-3 ink-soft">{hint}</p>}
-          <div className={styles.actions}>
+          <div className={`cluster gap-3 mt-6 ${styles.actions}`}>
             {children}
             <ButtonLink to={paths.contact} variant="secondary" size="lg">
               Contact Us

@@ -39,8 +39,18 @@ export function Drips() {
   return (
     <div className="stack fluid gap-8">
       {drips.map((drip) => (
-        <section key={drip.id} className={styles.drip} aria-labelledby={`drip-${drip.id}`}>
-          <img src={pictures[drip.id]} alt={drip.picture} width="520" height="460" className={styles.art} />
+        <section
+          key={drip.id}
+          className={`stack middle fluid gap-5 ${styles.drip}`}
+          aria-labelledby={`drip-${drip.id}`}
+        >
+          <img
+            src={pictures[drip.id]}
+            alt={drip.picture}
+            width="520"
+            height="460"
+            className={`w-full max-w-24 ${styles.art}`}
+          />
           <div>
             <h3 id={`drip-${drip.id}`} className="display-md">
               {drip.title}

@@ -15,11 +15,11 @@ export function Formulations() {
             <p>{text}</p>
             <p className="semibold">{contents}</p>
             <p>{foods}</p>
-            <p className={styles.caution}>{caution}</p>
+            <p className={`muted ${styles.caution}`}>{caution}</p>
           </section>
         ))}
       </div>
-      <p className={styles.caution}>{contentsLine}</p>
+      <p className={`muted ${styles.caution}`}>{contentsLine}</p>
     </Chapter>
   );
 }

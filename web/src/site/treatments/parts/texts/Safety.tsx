@@ -26,7 +26,7 @@ export function Risks({ treatment }: { treatment: Treatment }) {
   const { common, lessCommon, serious, emergency } = treatment.risks;
   return (
     <Chapter title="Risks and side effects" isFolded>
-      <dl className={styles.risks}>
+      <dl className={`stack fluid max-w-46 ${styles.risks}`}>
         <dt className="pt-4 line-above semibold">Common</dt>
         <dd>{common}</dd>
         <dt className="pt-4 line-above semibold">Less common</dt>

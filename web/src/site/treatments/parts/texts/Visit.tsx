@@ -27,9 +27,9 @@ interface VisitProps {
 /** Duration and steps of a visit. */
 export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
   return (
-    <div className={styles.visit}>
+    <div className={`stack fluid gap-7 ${styles.visit}`}>
       <Chapter title={title} as={as}>
-        <p className={styles.lead}>{treatment.visit}</p>
+        <p className={`max-w-measure text-lg ${styles.lead}`}>{treatment.visit}</p>
       </Chapter>
       <Fold title={<span className="font-display display-sm leading-1-2">Step by step</span>} isTitleOnPhone>
         <Steps steps={treatment.steps} />
@@ -44,7 +44,7 @@ export function Afterwards({ treatment }: { treatment: Treatment }) {
     <Fold
       title={<span className="font-display display-sm leading-1-2">How it feels, results, recovery</span>}
       isTitleOnPhone
-      className={styles.columns}
+      className={`stack gap-6 fit-13 ${styles.columns}`}
     >
       <div>
         <h3>What it feels like</h3>
