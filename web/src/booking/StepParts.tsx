@@ -11,5 +11,5 @@ export function StepHeading({ children, ref }: { children: ReactNode; ref: Ref<H
 }
 
 export function StepActions({ children }: { children: ReactNode }) {
-  return <div className={`cluster gap-3 mt-6 ${styles.actions}`}>{children}</div>;
+  return <div className={`cluster gap-3 mt-6 needs-scripting ${styles.actions}`}>{children}</div>;
 }

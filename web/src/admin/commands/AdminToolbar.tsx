@@ -151,7 +151,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     finalFocus: findLastFocus,
   };
   return (
-    <div className={styles.tools}>
+    <div className={`no-print ${styles.tools}`}>
       <div className={styles.main}>
         <Button
           size="sm"

@@ -25,7 +25,7 @@ export function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerP
   const range = `${grouped.format(offset + 1)}–${grouped.format(offset + shown)}`;
   const isPaged = offset > 0 || hasNext;
   return (
-    <div className={`row between hit gap-4 muted figures ${styles.pager}`}>
+    <div className={`row between hit gap-4 muted figures no-print ${styles.pager}`}>
       <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
       {isPaged && (
         <nav className="flex" aria-label="Pages">

@@ -32,7 +32,7 @@ export function TodayTab({ q }: { q: string }) {
         <WhoIsHere here={here} />
         <Arrivals q={q} now={now} />
       </section>
-      <div className={`stack gap-6 ${styles.side}`}>
+      <div className={`stack gap-6 no-print ${styles.side}`}>
         <section aria-labelledby="today-free">
           <h2 id="today-free">Next free time</h2>
           <NextFree now={now} />

@@ -115,7 +115,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
       method="post"
       data-draft="contact"
       aria-labelledby="send-a-message"
-      className={styles.form}
+      className={`needs-scripting ${styles.form}`}
     >
       <FormStack>
         <FormRow>

@@ -81,7 +81,7 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
 export function SiteFooter() {
   useLinkedLegalText(legalId);
   return (
-    <footer id="site-footer" className={styles.footer}>
+    <footer id="site-footer" className={`no-print ${styles.footer}`}>
       <Wrap className={styles.top}>
         <div className={styles.lead}>
           <p className={`text-sm semibold ${styles.brand}`}>{clinic.brand}</p>

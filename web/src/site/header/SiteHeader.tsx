@@ -30,7 +30,7 @@ export function SiteHeader() {
           data-words={`${clinic.phone} · ${clinic.website.replace('https://', '')} · `}
         />
         <HeaderNav section={section} pathname={pathname} />
-        <div className={styles.actions}>
+        <div className={`no-print ${styles.actions}`}>
           <SessionLinks user={user} />
           <ButtonLink to={paths.booking} size="sm" data-current={section === 'booking' || undefined}>
             Book a Consultation
@@ -44,7 +44,7 @@ export function SiteHeader() {
           >
             <UserRound aria-hidden />
           </Link>
-          <IconButton label="Open menu" className={styles.menuButton} {...opens(menuId)}>
+          <IconButton label="Open menu" className={`needs-scripting ${styles.menuButton}`} {...opens(menuId)}>
             <Menu aria-hidden />
           </IconButton>
           <a href="#site-links" className={styles.menuWithoutScripts}>

@@ -48,7 +48,12 @@ export function ReviewsSection() {
           ))}
         </ul>
         {!isWhole && shownReviews.length > shownAtFirst && (
-          <Button variant="secondary" size="lg" className={styles.more} onClick={showAll}>
+          <Button
+            variant="secondary"
+            size="lg"
+            className={`needs-scripting ${styles.more}`}
+            onClick={showAll}
+          >
             Load More Reviews
           </Button>
         )}

@@ -44,7 +44,9 @@ function Region() {
   return (
     <Toast.Portal
       container={host?.element}
-      className={host ? (host.isDialog ? styles.inDialog : styles.inPlace) : styles.onPage}
+      className={
+        host ? (host.isDialog ? `no-print ${styles.inDialog}` : `no-print ${styles.inPlace}`) : styles.onPage
+      }
     >
       <Toast.Viewport aria-live="off">
         <LiveRegions isInDialog={host?.isDialog ?? false} />

@@ -22,7 +22,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
   return (
     <button
       type="button"
-      className={styles.block}
+      className={`forced-border ${styles.block}`}
       style={place(top, length)}
       data-spot={spot}
       data-beside={laid.isBesideLane || undefined}

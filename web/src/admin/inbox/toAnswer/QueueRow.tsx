@@ -133,7 +133,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
               </ul>
             )}
           </Td>
-          <Td isDate className={styles.received}>
+          <Td isDate className={`from-40 ${styles.received}`}>
             {describeInstant(item.receivedAt)}
           </Td>
           <Td className={styles.reach}>

@@ -99,7 +99,7 @@ export function QueueTab({ q }: { q: string }) {
                     {!isShort && (
                       <>
                         <Th>About</Th>
-                        <Th className={rowStyles.received}>Received</Th>
+                        <Th className={`from-40 ${rowStyles.received}`}>Received</Th>
                         <Th>Reach</Th>
                       </>
                     )}

@@ -47,7 +47,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
               <small className="block ink-soft text-xs">{who}</small>
             </span>
           </Td>
-          <Td isDate className={rowStyles.received}>
+          <Td isDate className={`from-40 ${rowStyles.received}`}>
             {describeInstant(createdAt)}
           </Td>
           <Td className={rowStyles.reach}>

@@ -45,7 +45,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
         <h1>{name}</h1>
         <p className="max-w-30 mt-4 eucalyptus font-display display-xs leading-1-3">{subtitle}</p>
         <p className={styles.intro}>{intro}</p>
-        <div className={`cluster gap-3 mt-6 ${styles.actions}`}>{children}</div>
+        <div className={`cluster gap-3 mt-6 no-print ${styles.actions}`}>{children}</div>
       </div>
       <img className={`w-full max-w-26 ${styles.art}`} src={art.src} alt={art.alt} width="520" height="460" />
       <dl className={`stack gap-0-5 ${styles.facts}`}>

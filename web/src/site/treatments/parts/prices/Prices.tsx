@@ -61,7 +61,9 @@ export function Prices({ treatment, title = 'Prices', as, children }: PricesProp
           {text}
         </p>
       ))}
-      {!treatment.isPrescriptionOnly && children && <div className={styles.book}>{children}</div>}
+      {!treatment.isPrescriptionOnly && children && (
+        <div className={`no-print ${styles.book}`}>{children}</div>
+      )}
     </Chapter>
   );
 }

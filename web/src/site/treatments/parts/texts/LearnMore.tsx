@@ -20,7 +20,7 @@ export function LearnMore({ label, subject, title, footer, children }: LearnMore
     <>
       <Button
         variant="secondary"
-        className={styles.button}
+        className={`needs-scripting ${styles.button}`}
         aria-label={subject && `${label}: ${subject}`}
         {...opens(id)}
       >
