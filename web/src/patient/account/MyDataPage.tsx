@@ -16,7 +16,7 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
   useEffect(() => title.current?.focus(), []);
   return (
     <article className={`stack gap-6 max-w-44 ${styles.page}`} aria-labelledby="my-data">
-      <div className={`row wrap between gap-3 no-print ${styles.ways}`}>
+      <div className="row wrap between gap-3 no-print">
         <Button variant="quiet" onClick={onClose}>
           <ArrowLeft aria-hidden /> Back to Account Settings
         </Button>

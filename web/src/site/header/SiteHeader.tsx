@@ -44,7 +44,7 @@ export function SiteHeader() {
           >
             <UserRound aria-hidden />
           </Link>
-          <IconButton label="Open menu" className={`needs-scripting ${styles.menuButton}`} {...opens(menuId)}>
+          <IconButton label="Open menu" className="needs-scripting" {...opens(menuId)}>
             <Menu aria-hidden />
           </IconButton>
           <a href="#site-links" className={styles.menuWithoutScripts}>

@@ -137,7 +137,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
           {isSaved && <Notice>{savedWords}</Notice>}
         </FormStack>
       </form>
-      <p className={`muted mt-4 needs-scripting ${styles.small}`}>
+      <p className="muted mt-4 needs-scripting">
         For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}
         <Link to={paths.booking}>book step by step</Link> and see your requests.
       </p>

@@ -164,7 +164,7 @@ function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { fie
   const fixed = field === 'email' ? confirmedSide(sides) : null;
   if (values.this === values.other) {
     return values.this === none ? null : (
-      <div className={styles.same}>
+      <div>
         <h3 className="p-0 ink-soft font-text text-sm semibold">{label}</h3>
         <p>{values.this} in both</p>
       </div>
