@@ -14,7 +14,7 @@ export function BookingAside() {
       <h2 id="booking-next" className="display-xs">
         What happens next
       </h2>
-      <ol className={styles.next}>
+      <ol className={`stack gap-4 mt-4 ink-soft ${styles.next}`}>
         {nextSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -39,8 +39,8 @@ export function BookingPage() {
   // A log-out or another user resets the wizard, so that nothing typed is shown to the next person.
   const wizardKey = `${ownerId ?? 'guest'} ${hasLoggedOut ? 'out' : 'in'}`;
   return (
-    <Wrap className={styles.page}>
-      <ReturnButton className={styles.return} />
+    <Wrap className={`stack fluid ${styles.page}`}>
+      <ReturnButton className={`justify-self-start ${styles.return}`} />
       <header className={`stack fluid gap-3 ${styles.header}`}>
         <h1>
           {token ? (

@@ -132,7 +132,7 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
           </div>
         ))}
       </dl>
-      <p className={styles.note}>The price is confirmed at your consultation.</p>
+      <p className={`muted ${styles.note}`}>The price is confirmed at your consultation.</p>
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
       {duplicate && (
         <Notice title={`You already have an open request for ${duplicate.service}`}>

@@ -30,7 +30,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
       {unlisted && !unlistedHere && (
         <Notice>{`For ${unlisted} we begin with a consultation, so we have chosen that for you and named ${unlisted} in your notes.`}</Notice>
       )}
-      <fieldset className={styles.services}>
+      <fieldset className={`p-0 borderless line-below ${styles.services}`}>
         <legend className="visually-hidden">Service</legend>
         {wizardServices.map((service) => (
           <label key={service.id} className={styles.service}>
@@ -66,7 +66,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
         ))}
       </fieldset>
       <p className="muted mt-3">The price is confirmed at your consultation.</p>
-      <dl className={styles.specialist}>
+      <dl className={`row baseline wrap mt-6 ${styles.specialist}`}>
         <dt className="ink-soft text-sm">Your specialist</dt>
         <dd className="flex wrap gap-0-3">
           <strong>{practitioner.name}</strong>

@@ -4,7 +4,7 @@ import styles from '#web/booking/BookingPage.module.css';
 /** Heading of a step; focused when the step appears. */
 export function StepHeading({ children, ref }: { children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
   return (
-    <h2 ref={ref} tabIndex={-1} className={styles.stepTitle}>
+    <h2 ref={ref} tabIndex={-1} className={`display-sm ${styles.stepTitle}`}>
       {children}
     </h2>
   );

@@ -52,7 +52,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       {notices}
       <Tabs<TabName>
         label="My Treatment"
-        className={styles.tabs}
+        className={`min-w-0 ${styles.tabs}`}
         listClassName={styles.tabList}
         value={shown}
         onChange={onOpen}

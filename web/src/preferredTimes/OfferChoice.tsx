@@ -21,7 +21,7 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
   return (
     // The browser itself refuses the form without a choice.
     <form
-      className={styles.offer}
+      className={`stack fluid gap-3 max-w-30 ${styles.offer}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) onTake(chosen);

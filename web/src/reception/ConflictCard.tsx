@@ -48,7 +48,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
     </Button>
   );
   return (
-    <li className={styles.card}>
+    <li className={`stack gap-3 p-4 rounded-sm bg-paper ${styles.card}`}>
       <p className={`stack gap-2 columns-auto-1fr leading-1-45 ${styles.sentence}`}>
         <TriangleAlert aria-hidden />
         {conflict.sentence}

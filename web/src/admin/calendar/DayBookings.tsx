@@ -59,7 +59,7 @@ export function DayBookings(props: DayBookingsProps) {
   return (
     <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
       <div className="row wrap between gap-2-4">
-        <h2 id={headingId} className={styles.dayHeading}>
+        <h2 id={headingId} className={`display-xs ${styles.dayHeading}`}>
           {describeDay(day)}
         </h2>
         <PrintDaySheet day={day} />
@@ -78,10 +78,10 @@ export function DayBookings(props: DayBookingsProps) {
           Show them
         </Button>
       )}
-      <ul className={styles.dayList}>
+      <ul className={`stack ${styles.dayList}`}>
         {bookings.toSorted(byTime).map((booking) => (
           <li key={booking.id} className={describeAppointment(booking).isPast ? styles.past : undefined}>
-            <time className={styles.time}>
+            <time className={`self-start semibold figures ${styles.time}`}>
               <AppointmentLink booking={booking}>{booking.appointmentTime ?? 'Not set'}</AppointmentLink>
             </time>
             <div className={`stack text-sm leading-1-4 break-anywhere ${styles.who}`}>

@@ -152,7 +152,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
   };
   return (
     <div className={`no-print ${styles.tools}`}>
-      <div className={styles.main}>
+      <div className={`gap-3 ${styles.main}`}>
         <Button
           size="sm"
           className={styles.book}

@@ -26,8 +26,8 @@ export function HandoverScreen() {
   const step = data?.step;
   useEffect(() => heading.current?.focus(), [step]);
   return (
-    <div className={styles.screen} data-handed-over>
-      <header className={styles.header}>
+    <div className={`bg-paper ${styles.screen}`} data-handed-over>
+      <header className={`row between gap-3 line-below ink-soft text-sm ${styles.header}`}>
         <p className="cluster gap-0-3">
           <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>
         </p>
@@ -35,10 +35,10 @@ export function HandoverScreen() {
           For the clinic
         </Button>
       </header>
-      <div className={styles.body}>
+      <div className={`stack fluid gap-5 ${styles.body}`}>
         {data ? (
           <>
-            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            <h1 ref={heading} tabIndex={-1} className={`display-sm ${styles.title}`}>
               {titles[data.step]}
             </h1>
             <Content handover={data} onChanged={() => void refetch()} />

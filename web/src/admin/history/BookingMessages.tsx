@@ -14,7 +14,7 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
   );
   return (
     <section aria-labelledby="booking-messages">
-      <h3 id="booking-messages" className={styles.heading}>
+      <h3 id="booking-messages" className={`text-md ${styles.heading}`}>
         Messages
       </h3>
       {error && !currentData ? (

@@ -26,7 +26,7 @@ export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
     if (await reportOn(change, report)) onWithdrawn?.();
   };
   return (
-    <div className={styles.open}>
+    <div className={`wrap middle between ${styles.open}`}>
       <p>
         Offered: {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
         {describeInstant(offer.endsAt)}.

@@ -20,8 +20,8 @@ export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: Secon
     onDone();
   };
   return (
-    <div className={styles.gate}>
-      <div className={styles.gateCard}>
+    <div className={`centre p-6-gutter bg-mist ${styles.gate}`}>
+      <div className={`stack gap-4 rounded-lg bg-paper-raised shadow ${styles.gateCard}`}>
         <h1 className="display-sm">Two-step sign-in</h1>
         <p>
           Your clinic requires a code from an app on your telephone as well as the password, so that a stolen

@@ -29,7 +29,7 @@ export function StaffTab() {
   // An owner's part stands above the rest, and must not push it down once it is known.
   if (isLoading) return <Skeleton label="Loading your settings" shape="row" rows={3} />;
   return (
-    <div className={styles.page}>
+    <div className={`stack top fluid gap-7 ${styles.page}`}>
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner &&

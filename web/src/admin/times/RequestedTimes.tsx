@@ -52,7 +52,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
             >
               <span>
                 {words}{' '}
-                <span className={styles.free}>
+                <span className={`medium ${styles.free}`}>
                   {isTooSoon(one, thinkingUntil) ? 'time to think' : 'free'}
                 </span>
               </span>

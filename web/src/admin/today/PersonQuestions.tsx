@@ -50,7 +50,7 @@ function Question({ question, isOwner }: QuestionProps) {
       {entries > 0 && (
         <p>{entries === 1 ? 'One entry' : `${entries} entries`} of the care record were made for it.</p>
       )}
-      <p className={styles.answers}>
+      <p className={`cluster gap-2 ${styles.answers}`}>
         <Button
           size="sm"
           variant="secondary"

@@ -19,9 +19,9 @@ export function TodayTab({ q }: { q: string }) {
   const here = useWhoIsHere(now);
   const { data: me } = useGetSignInSettingsQuery();
   return (
-    <div className={styles.today}>
+    <div className={`stack fluid items-start ${styles.today}`}>
       {me?.isOwner && (
-        <div className={styles.whole}>
+        <div className={`all-columns ${styles.whole}`}>
           <OnHold />
         </div>
       )}

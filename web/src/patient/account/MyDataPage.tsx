@@ -51,7 +51,7 @@ function Section({ title, entries }: DataSection) {
       <h3>{title}</h3>
       {entries.map((facts, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <dl key={index} className={styles.entry}>
+        <dl key={index} className={`stack gap-1-4 pt-3 line-above ${styles.entry}`}>
           {facts.map(([label, value]) => (
             <Fact key={`${label} ${value}`} label={label} value={value} />
           ))}

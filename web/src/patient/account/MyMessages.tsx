@@ -33,7 +33,7 @@ export function MyMessages({ user }: { user: SignedInUser }) {
             : 'You have not sent us a message from the contact page.'}
         </p>
       ) : (
-        <ul className={styles.messages}>
+        <ul className={`line-below ${styles.messages}`}>
           {currentData.map(({ id, subject, message, createdAt, handledAt, replies }) => (
             <li className="py-3 line-above" key={id}>
               <details>
@@ -45,7 +45,7 @@ export function MyMessages({ user }: { user: SignedInUser }) {
                 </summary>
                 <p className="max-w-measure mt-2 pre-line break-anywhere">{message}</p>
                 {replies.map(({ text, createdAt: writtenAt }) => (
-                  <blockquote key={writtenAt} className={styles.reply}>
+                  <blockquote key={writtenAt} className={`pl-4 ${styles.reply}`}>
                     <p className="muted block">We wrote to you by email, {describeMoment(writtenAt)}:</p>
                     <p className="max-w-measure mt-2 pre-line break-anywhere">{text}</p>
                   </blockquote>

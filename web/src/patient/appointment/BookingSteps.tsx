@@ -9,7 +9,7 @@ export function BookingSteps({ status, isOffered }: { status: string; isOffered:
   if (!step) return null;
   const at = bookingSteps.indexOf(step);
   return (
-    <div className={styles.steps}>
+    <div className={`cluster gap-1 max-w-30 text-xs leading-1-3 ${styles.steps}`}>
       <VisuallyHidden>
         Step {at + 1} of {bookingSteps.length}: {step}
       </VisuallyHidden>

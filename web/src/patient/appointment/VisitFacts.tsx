@@ -14,7 +14,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
   const facts = visitFacts(booking.service);
   return (
     <div className="stack gap-3 mt-2 text-sm leading-1-45">
-      <dl className={styles.facts}>
+      <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>
         <Fact icon={UserRound} term="With">
           {practitioner.name}
           <small>{practitioner.title}</small>

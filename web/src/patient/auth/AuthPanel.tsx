@@ -7,9 +7,9 @@ import styles from '#web/patient/auth/AuthPage.module.css';
 export function AuthPanel() {
   return (
     <aside className={styles.panel} aria-label="Our services">
-      <BranchDrawing className={styles.art} />
+      <BranchDrawing className={`absolute w-auto max-w-none ${styles.art}`} />
       <div className="stack gap-4 relative max-w-24">
-        <p className={styles.slogan}>
+        <p className={`font-display display-md balance ${styles.slogan}`}>
           Luxury Beauty Services <em>For You</em>
         </p>
         <Link to={paths.services} className={`inline-row hit gap-2 semibold w-fit ${styles.panelLink}`}>

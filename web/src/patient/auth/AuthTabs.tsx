@@ -55,7 +55,7 @@ export function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: Au
               <div ref={login}>
                 <LoginForm isFocused={hasSwitched} />
               </div>
-              <div className={`needs-scripting ${styles.passkey}`}>
+              <div className={`needs-scripting mt-3`}>
                 <PasskeyLogIn />
               </div>
               <p className={`mt-5 ink-soft ${styles.switch}`}>

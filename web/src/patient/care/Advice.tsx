@@ -12,7 +12,7 @@ const kinds: { key: 'do' | 'avoid' | 'expect' | 'watch'; label: string; Icon: Lu
 /** Advice of one stage; empty parts are left out. */
 export function Advice({ stage }: { stage: CareStage }) {
   return (
-    <dl className={styles.advice}>
+    <dl className={`stack gap-5-6 ${styles.advice}`}>
       {kinds
         .filter(({ key }) => stage[key].length > 0)
         .map(({ key, label, Icon }) => (

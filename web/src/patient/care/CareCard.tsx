@@ -32,7 +32,7 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const timeline = findTimeline(care.careType);
   const text = aftercareGuides.find(({ careType }) => careType === care.careType);
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article className={`stack fluid gap-5 min-w-0 line-below ${styles.card}`} aria-labelledby={id}>
       <GuideLink care={care} id={id} place={place} />
       {timeline && (
         <>

@@ -45,7 +45,7 @@ export function CareTab() {
     .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
     .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
   return (
-    <section className={styles.care} aria-labelledby="personalised-care">
+    <section className={`stack gap-6 ${styles.care}`} aria-labelledby="personalised-care">
       <h2 id="personalised-care">Personalised Care</h2>
       {search.get('printed') === 'missing' && (
         <Notice tone="warning" title="That printed guide is not on this device yet">

@@ -47,11 +47,11 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
         )}
       </div>
       {phrase && (
-        <p className={styles.say}>
+        <p className={`pt-3 ${styles.say}`}>
           Say: <strong>“{phraseWords(phrase, day)}”</strong>
         </p>
       )}
-      <details className={styles.sameDay}>
+      <details className={`stack ${styles.sameDay}`}>
         <summary>Call us the same day for…</summary>
         <Signs signs={sameDay.signs} />
         <p className={styles.note}>

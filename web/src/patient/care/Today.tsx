@@ -42,7 +42,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
       <p className={`max-w-measure mb-2 ${styles.since}`}>{since(plan)}</p>
       <Advice stage={stage} />
       {plan.isReviewDue && (
-        <div className={styles.review}>
+        <div className={`row wrap between gap-3 pt-4 semibold ${styles.review}`}>
           <p>Your two-week review is due.</p>
           <ButtonLink to={paths.booking} size="sm">
             Book a Consultation

@@ -9,7 +9,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function AboutPage() {
   return (
     <div className="overflow-x-clip">
-      <Wrap className={styles.intro}>
+      <Wrap className={`stack middle ${styles.intro}`}>
         <div>
           <h1>
             About <em>Us</em>
@@ -24,7 +24,7 @@ export function AboutPage() {
             with a written aftercare guide and a number to call, and we see you again.
           </p>
         </div>
-        <Art name="conversation" isFirst className={styles.art} />
+        <Art name="conversation" isFirst className={`bleed-right max-w-none ${styles.art}`} />
       </Wrap>
       <Treatments />
       <People />

@@ -21,9 +21,9 @@ export function Journey() {
         <h2 id="journey-title">
           Your <em>Journey</em>
         </h2>
-        <ol className={styles.steps}>
+        <ol className={`stack mt-7 ${styles.steps}`}>
           {steps.map(({ title, text }) => (
-            <li key={title} className={styles.step}>
+            <li key={title} className={`relative ${styles.step}`}>
               <h3>{title}</h3>
               <p className="mt-2 ink-soft text-sm">{text}</p>
             </li>

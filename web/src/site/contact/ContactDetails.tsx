@@ -6,7 +6,7 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.detail}>
+    <div className={`stack gap-1-4 baseline py-3 line-above ${styles.detail}`}>
       <dt className="ink-faint text-sm">{label}</dt>
       <dd className={`break-anywhere ${styles.value}`}>{children}</dd>
     </div>
@@ -29,11 +29,11 @@ export function ContactDetails() {
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
         </Detail>
         <Detail label="Instagram">
-          <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
+          <InstagramLink className={`gap-2 ${styles.instagram}`}>{clinic.instagramHandle}</InstagramLink>
         </Detail>
         <Detail label="Clinic">
           <p className="semibold">{clinic.locationLine}</p>
-          <address className={styles.address}>{addressLines.join(', ')}</address>
+          <address className={`ink-soft ${styles.address}`}>{addressLines.join(', ')}</address>
         </Detail>
         <Detail label="Open">
           {openingHours.map(({ days, hours }) => (
@@ -43,8 +43,8 @@ export function ContactDetails() {
           ))}
         </Detail>
       </dl>
-      <div className={styles.urgent}>
-        <h3 className={styles.urgentTitle}>Worried after a treatment?</h3>
+      <div className={`muted mt-6 pl-4 ${styles.urgent}`}>
+        <h3 className={`ink tracking-normal mb-1 ${styles.urgentTitle}`}>Worried after a treatment?</h3>
         <p>
           Ring us on <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a> rather than
           writing. When we are closed, call NHS <a href="tel:111">111</a>. In an emergency call{' '}

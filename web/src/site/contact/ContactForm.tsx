@@ -142,7 +142,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
         >
           {(control) => <Textarea {...control} rows={6} />}
         </FormField>
-        <div className={styles.send}>
+        <div className={`row wrap ${styles.send}`}>
           <Button type="submit" size="lg" isBusy={isSending}>
             {isSending ? 'Sending...' : 'Send Message'}
           </Button>

@@ -10,16 +10,16 @@ const { visiting } = clinic;
 export function ContactPage() {
   return (
     <>
-      <Wrap className={styles.hero}>
+      <Wrap className={`stack items-end ${styles.hero}`}>
         <h1 className={styles.title}>
           Get in <em>Touch</em>
         </h1>
-        <p className={styles.lead}>
+        <p className={`max-w-30 ink-soft text-lg ${styles.lead}`}>
           Ask about a treatment, a price, an appointment, or whether to have anything done at all. A person at
           the clinic reads every message.
         </p>
       </Wrap>
-      <Wrap className={styles.columns}>
+      <Wrap className={`stack items-start ${styles.columns}`}>
         <div className={styles.details}>
           <ContactDetails />
         </div>
@@ -34,12 +34,12 @@ export function ContactPage() {
         </section>
       </Wrap>
       <section aria-labelledby="where-we-are">
-        <Wrap className={styles.mapHead}>
+        <Wrap className={`row baseline wrap between ${styles.mapHead}`}>
           <h2 id="where-we-are">Where we are</h2>
           <p>{clinic.locationLine}. No map service is contacted until you open one.</p>
         </Wrap>
         <Wrap>
-          <dl className={styles.visiting}>
+          <dl className={`stack fit-13 ${styles.visiting}`}>
             <div>
               <dt className="font-display display-xs leading-1-25">How to find us</dt>
               <dd>{visiting.find}</dd>

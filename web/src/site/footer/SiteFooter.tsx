@@ -39,7 +39,7 @@ function ContactInformation() {
       <h2 id="footer-contact" className={styles.heading}>
         Contact
       </h2>
-      <address className={styles.address}>
+      <address className={`stack mb-3 on-dark-soft ${styles.address}`}>
         {addressLines.map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -52,7 +52,7 @@ function ContactInformation() {
       </a>
       <InstagramLink className={styles.link} />
       {openingHours.map(({ days, hours }) => (
-        <p key={days} className={styles.hours}>
+        <p key={days} className={`cluster between gap-0-3 mt-2 on-dark-soft ${styles.hours}`}>
           {days} <span className="tabular">{hours}</span>
         </p>
       ))}
@@ -81,11 +81,11 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
 export function SiteFooter() {
   useLinkedLegalText(legalId);
   return (
-    <footer id="site-footer" className={`no-print ${styles.footer}`}>
-      <Wrap className={styles.top}>
+    <footer id="site-footer" className={`no-print on-dark ${styles.footer}`}>
+      <Wrap className={`stack gap-5-6 ${styles.top}`}>
         <div className={styles.lead}>
           <p className={`text-sm semibold ${styles.brand}`}>{clinic.brand}</p>
-          <p className={styles.tagline}>
+          <p className={`font-display display-md balance ${styles.tagline}`}>
             <Unbroken text={clinic.tagline} />
           </p>
           <ButtonLink to={paths.booking} size="lg" className={styles.book}>
@@ -98,7 +98,7 @@ export function SiteFooter() {
         </nav>
         <ContactInformation />
       </Wrap>
-      <Wrap className={styles.bottom}>
+      <Wrap className={`row wrap mt-5 on-dark-soft text-xs ${styles.bottom}`}>
         <p>
           © <CurrentYear /> {clinic.brand}. All rights reserved.
         </p>

@@ -32,7 +32,7 @@ export function HeaderNav({ section, pathname }: HeaderNavProps) {
             </li>
           );
         })}
-        <li className={`needs-scripting ${styles.services}`}>
+        <li className={`needs-scripting relative`}>
           <ServicesDropdown
             isCurrent={isHome ? section === 'services' : pathname.startsWith(paths.services)}
             key={pathname}

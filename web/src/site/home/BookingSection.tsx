@@ -7,7 +7,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function BookingSection() {
   return (
     <section id="booking" className="py-section bg-sand" aria-labelledby="booking-title">
-      <Reveal as={Wrap} className={styles.wrap}>
+      <Reveal as={Wrap} className={`stack ${styles.wrap}`}>
         <div className={styles.head}>
           <h2 id="booking-title">
             Book a <em>Consultation</em>

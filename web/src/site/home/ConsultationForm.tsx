@@ -79,7 +79,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
     onDone,
   );
   return (
-    <div className={styles.panel}>
+    <div className={`rounded-lg bg-paper forced-border ${styles.panel}`}>
       <h3 id="request-title" className="display-sm">
         Request Consultation
       </h3>
@@ -88,7 +88,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
         method="post"
         data-draft="consultation"
         aria-labelledby="request-title"
-        className={`needs-scripting ${styles.form}`}
+        className={`needs-scripting mt-5`}
         onInput={(event) => read(event.currentTarget)}
         onReset={() => {
           read(null);

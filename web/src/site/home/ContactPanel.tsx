@@ -7,7 +7,7 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 
 export function ContactPanel() {
   return (
-    <div id="contact" className={styles.panel}>
+    <div id="contact" className={`self-start ${styles.panel}`}>
       <h3 className="display-sm">Or talk to us</h3>
       <dl className="mt-4">
         <div className={styles.fact}>

@@ -33,7 +33,7 @@ const features = [
 
 export function Features() {
   return (
-    <ul className={styles.features}>
+    <ul className={`stack gap-6 relative line-above ${styles.features}`}>
       {features.map(({ title, Icon, text }) => (
         <li key={title} className={`stack top columns-auto-1fr gap-1-3 pt-5 ${styles.feature}`}>
           <Icon aria-hidden className={styles.icon} />

@@ -26,9 +26,9 @@ function Brand() {
 export function Hero() {
   return (
     <div id="hero" className={styles.hero}>
-      <Wrap className={styles.stage}>
-        <Art name="sitter" isFirst className={styles.art} />
-        <div className={styles.words}>
+      <Wrap className={`stack middle fluid relative ${styles.stage}`}>
+        <Art name="sitter" isFirst className={`absolute w-auto max-w-none ${styles.art}`} />
+        <div className={`relative ${styles.words}`}>
           <h1 id="brand" className={styles.brand}>
             <Brand />
           </h1>

@@ -5,7 +5,7 @@ import { Stars } from '#web/site/home/Stars.tsx';
 export function ReviewCard({ review }: { review: Review }) {
   const { name, initials, content, service, timeAgo, rating } = review;
   return (
-    <figure className={styles.card}>
+    <figure className={`stack gap-5 pt-5 ${styles.card}`}>
       <Stars rating={rating} />
       <blockquote className={`font-display tracking-tight leading-1-3 ${styles.quote}`}>
         <p>{content}</p>

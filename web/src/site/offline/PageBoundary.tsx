@@ -20,7 +20,7 @@ const notFetched = /dynamically imported module|Importing a module script failed
 function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
   useEffect(() => onStart?.(), [onStart]);
   return (
-    <Wrap className={styles.page}>
+    <Wrap className={`stack gap-5 ${styles.page}`}>
       <h1>This page needs a connection</h1>
       <EmptyState
         icon={<CloudOff aria-hidden />}

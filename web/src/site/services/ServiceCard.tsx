@@ -24,12 +24,12 @@ export function ServiceCard({ card, isFirst }: ServiceCardProps) {
         </span>
       </div>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={`display-md ${styles.title}`}>
           {card.title}
         </h2>
         <p className={`mt-2 text-lg leading-1-4 ${styles.short}`}>{card.description}</p>
       </div>
-      <div className={styles.words}>
+      <div className={`column-2 ${styles.words}`}>
         <p className="max-w-measure ink-soft" data-description>
           {card.text}
         </p>
@@ -42,7 +42,7 @@ export function ServiceCard({ card, isFirst }: ServiceCardProps) {
           ))}
         </ul>
       </div>
-      <div className={styles.facts}>
+      <div className={`stack top gap-1 rows-1-3 column-3 line-left ${styles.facts}`}>
         <p className={`font-display display-xs lining leading-1-3 ${styles.price}`}>
           <VisuallyHidden>Price: </VisuallyHidden>
           <span>{priceLabel(card)}</span>

@@ -28,7 +28,7 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
       }
     >
       <h3 className="display-xs">What to Expect</h3>
-      <ol className={styles.steps}>
+      <ol className={`stack gap-2 mt-3 ${styles.steps}`}>
         {service.whatToExpect.map((step) => (
           <li key={step}>{step}</li>
         ))}

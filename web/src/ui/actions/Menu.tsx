@@ -124,7 +124,7 @@ interface MenuChoiceProps<T extends string> {
 export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <Base.Group>
-      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      <Base.GroupLabel className={`ink-faint text-xs semibold ${styles.label}`}>{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
         {options.map((option) => (
           <Base.RadioItem

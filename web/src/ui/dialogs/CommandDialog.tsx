@@ -79,7 +79,7 @@ export function CommandDialog(props: CommandDialogProps) {
             value={text}
             onValueChange={(next, { reason }) => reason === 'input-change' && onText(next)}
           >
-            <div className={styles.line}>
+            <div className={`row gap-3 line-below ${styles.line}`}>
               <Search aria-hidden />
               <Autocomplete.Input
                 ref={input}
@@ -105,7 +105,7 @@ export function CommandDialog(props: CommandDialogProps) {
                       <Autocomplete.Item
                         key={command.id}
                         value={command}
-                        className={styles.item}
+                        className={`flex gap-3 middle rounded-md text-sm ${styles.item}`}
                         onClick={command.onSelect}
                       >
                         {command.icon}

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`stack start gap-3 line-above-below ${styles.empty}`}>
       {icon}
       <p className="font-display display-xs leading-1-3">{title}</p>
       {children && <div className="max-w-measure ink-soft">{children}</div>}

@@ -27,7 +27,7 @@ export function DateField({ className, hasWeekday = true, ref, onInput, ...rest 
         {...rest}
         ref={field}
         type="date"
-        className={classNames(styles.control, styles.date, className)}
+        className={classNames(styles.control, 'min-w-0 tabular', styles.date, className)}
         onInput={(event) => {
           read();
           onInput?.(event);

@@ -32,7 +32,7 @@ export function Field({ label, hint, advice, error, isRequired, children }: Fiel
         {!isRequired && <span className="ink-faint regular"> (optional)</span>}
       </label>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={`ink-faint text-sm leading-1-45 ${styles.hint}`}>
           {hint}
         </p>
       )}

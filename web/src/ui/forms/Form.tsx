@@ -134,7 +134,7 @@ export function NumberField<Values extends FieldValues>(field: Omit<FormFieldPro
 }
 
 export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <div className={`stack gap-5 items-start ${styles.row}`}>{children}</div>;
 }
 
 export function FormStack({ children }: { children: ReactNode }) {

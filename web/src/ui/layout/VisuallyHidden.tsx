@@ -9,7 +9,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 /** Skip link to the main content. */
 export function SkipLink({ target }: { target: string }) {
   return (
-    <a className={styles.skip} href={`#${target}`}>
+    <a className={`fixed p-3-4 rounded-md on-dark semibold no-print ${styles.skip}`} href={`#${target}`}>
       Skip to main content
     </a>
   );

@@ -10,9 +10,9 @@ export function Accordion({ items }: AccordionProps) {
   return (
     <div className="line-above">
       {items.map((item) => (
-        <details key={item.title} className={styles.item}>
+        <details key={item.title} className={`line-below ${styles.item}`}>
           <summary className={styles.title}>{item.title}</summary>
-          <div className={styles.content}>{item.content}</div>
+          <div className={`max-w-measure ink-soft ${styles.content}`}>{item.content}</div>
         </details>
       ))}
     </div>

@@ -10,7 +10,7 @@ interface StepperProps {
 
 export function Stepper({ steps, current }: StepperProps) {
   return (
-    <ol className={styles.stepper}>
+    <ol className={`flex gap-4 ${styles.stepper}`}>
       {steps.map((step, index) => {
         const isDone = index + 1 < current;
         return (
@@ -23,7 +23,7 @@ export function Stepper({ steps, current }: StepperProps) {
             <span className="font-display display-xs regular leading-1" aria-hidden>
               {isDone ? <Check className="clay-deep size-1-25" /> : index + 1}
             </span>
-            <span className={styles.label}>
+            <span className={`leading-1-3 ${styles.label}`}>
               <VisuallyHidden>{`Step ${index + 1}${isDone ? ', done' : ''}: `}</VisuallyHidden>
               {step}
             </span>

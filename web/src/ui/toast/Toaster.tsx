@@ -108,7 +108,7 @@ function renderToast(toast: ShownToast) {
       </Toast.Title>
       {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       {(action || detailAction) && (
-        <div className={styles.actions}>
+        <div className={`flex gap-2 middle column-3 ${styles.actions}`}>
           {action && (
             <Toast.Action
               render={<Button variant="secondary" size="sm" />}

@@ -158,7 +158,7 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
     <>
       <div aria-live="polite">
         {count > 0 && (
-          <section className={styles.standing} aria-label="Appointments on these days">
+          <section className={`text-sm ${styles.standing}`} aria-label="Appointments on these days">
             <h3>{count === 1 ? '1 appointment on these days' : `${count} appointments on these days`}</h3>
             <p className="pb-2 ink-soft">Move each, or keep it although the day is closed.</p>
             <ul className="p-0">

@@ -36,7 +36,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
         <span className="inline-block figures">
           {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
         </span>
-        {unsent && <span className={styles.unsent}> {describeMark(unsent)}</span>}
+        {unsent && <span className={`semibold ${styles.unsent}`}> {describeMark(unsent)}</span>}
       </span>
     </button>
   );

@@ -87,8 +87,8 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       <strong>
         <PersonName name={booking.name} bornOn={booking.bornOn} />
       </strong>
-      <span className={styles.what}>{booking.service}</span>
-      <span className={styles.status}>{description}</span>
+      <span className={`ink-soft ${styles.what}`}>{booking.service}</span>
+      <span className={`semibold ${styles.status}`}>{description}</span>
       <StaffMarks booking={booking} />
       <ReadinessMark readiness={readiness} />
     </button>

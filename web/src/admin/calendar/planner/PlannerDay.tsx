@@ -40,7 +40,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
           </button>
         </h3>
         {requests + putAside.length > 0 && (
-          <p className={styles.counts}>
+          <p className={`cluster text-xs semibold ${styles.counts}`}>
             {requests > 0 && (
               <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
                 {requestWords(requests)}
@@ -55,7 +55,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         )}
       </header>
       <div
-        className={styles.column}
+        className={`relative ${styles.column}`}
         data-day={date}
         data-rows={length / slotMinutes}
         data-closed={!isUsuallyOpen(date) || undefined}
@@ -99,13 +99,13 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
           <Fragment key={`${label.kind} ${label.start} ${label.words}`}>
             {label.held && (
               <div
-                className={styles.held}
+                className={`bg-paper ${styles.held}`}
                 data-beside={label.isBeside || undefined}
                 style={place(label.held.top, label.held.length)}
               />
             )}
             <p
-              className={styles.label}
+              className={`overflow-hidden text-xs figures nowrap ellipsis ${styles.label}`}
               data-kind={label.kind}
               data-beside={label.isBeside || undefined}
               style={place(label.top, label.length)}

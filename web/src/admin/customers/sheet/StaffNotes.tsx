@@ -57,7 +57,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
           ))}
         </ul>
       )}
-      <Form form={form} onSubmit={add} className={styles.noteForm}>
+      <Form form={form} onSubmit={add} className={`gap-2 start ${styles.noteForm}`}>
         <FormField<Values>
           name="note"
           label="New note"

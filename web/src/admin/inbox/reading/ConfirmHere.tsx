@@ -80,7 +80,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
       <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
       {isOffering && <OfferTray offering={offering} />}
       <SoonerReason {...sooner.field} />
-      <div className={styles.confirm}>
+      <div className={`sticky py-2 bg-paper ${styles.confirm}`}>
         {isOffering ? (
           <Button
             size="sm"

@@ -14,7 +14,7 @@ export function Inbox({ pane, children }: InboxProps) {
   if (!pane) return children;
   if (!isWide) return pane;
   return (
-    <div className={styles.inbox}>
+    <div className={`stack gap-4 min-h-0 ${styles.inbox}`}>
       <div className="flex flex-column min-w-0 min-h-0">{children}</div>
       {pane}
     </div>

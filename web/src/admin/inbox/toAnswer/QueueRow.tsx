@@ -124,7 +124,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           <Td className={styles.about}>
             {subject}
             {item.followUps.length > 0 && (
-              <ul className={styles.followUps}>
+              <ul className={`ink-soft text-xs ${styles.followUps}`}>
                 {item.followUps.map((done) => (
                   <li key={done.id}>
                     {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}

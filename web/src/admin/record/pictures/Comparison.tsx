@@ -29,7 +29,9 @@ export function Comparison({ one, other, load }: ComparisonProps) {
     <div className={`stack fluid gap-4 ${styles.comparison}`}>
       <Segments label="How to compare" value={way} onChange={setWay} options={ways} />
       <div
-        className={way === 'beside' ? styles.beside : styles.over}
+        className={
+          way === 'beside' ? `items-start ${styles.beside}` : `relative w-full max-w-44 ${styles.over}`
+        }
         style={{ '--share': `${share}%`, '--ratio': `${width} / ${height}` } as CSSProperties}
       >
         <figure>

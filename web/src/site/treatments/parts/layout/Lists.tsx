@@ -4,7 +4,7 @@ import styles from '#web/site/treatments/parts/layout/Lists.module.css';
 /** Short lines separated by hairlines. */
 export function PlainList({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.plain}>
+    <ul className={`max-w-measure ${styles.plain}`}>
       {items.map((item) => (
         <li className="py-3 line-above" key={item}>
           {item}
@@ -17,7 +17,7 @@ export function PlainList({ items }: { items: readonly string[] }) {
 /** Pairs of title and sentence, in columns on wide screens. */
 export function TitledList({ items }: { items: readonly Titled[] }) {
   return (
-    <dl className={styles.titled}>
+    <dl className={`stack gap-5-6 ${styles.titled}`}>
       {items.map(({ title, text }) => (
         <div className="pt-4 line-above" key={title}>
           <dt className="semibold">{title}</dt>
@@ -31,7 +31,7 @@ export function TitledList({ items }: { items: readonly Titled[] }) {
 /** A highlighted remark. */
 export function Remark({ title, text }: Titled) {
   return (
-    <div className={styles.remark}>
+    <div className={`max-w-measure mt-6 ${styles.remark}`}>
       <p className="font-display display-xs leading-1-25 mb-1">{title}</p>
       <p>{text}</p>
     </div>

@@ -38,7 +38,7 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
   const ids = useId();
 
   return (
-    <div className={styles.gallery}>
+    <div className={`stack ${styles.gallery}`}>
       {shown.map((pictured) => {
         const { id, title } = pictured.pair;
         const dialogId = `${ids}${id}`;
@@ -52,7 +52,7 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
                 {...opens(dialogId)}
               >
                 <Pictures {...pictured} />
-                <Expand aria-hidden className={styles.expand} />
+                <Expand aria-hidden className={`absolute stroke-1-6 needs-scripting ${styles.expand}`} />
               </button>
               <figcaption className={`muted mt-3 ${styles.caption}`}>
                 <strong className="ink semibold">{title}</strong> {captionOf(pictured.pair)}

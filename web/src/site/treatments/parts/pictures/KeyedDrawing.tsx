@@ -19,7 +19,7 @@ export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
   return (
     <div className={`stack middle gap-6 ${styles.pair}`}>
       <img className={styles.art} src={src} alt={alt} width="520" height="460" loading="lazy" />
-      <ol className={styles.keys}>
+      <ol className={`stack ${styles.keys}`}>
         {keys.map(({ title, price, text, place }) => (
           <li key={title} className={place ? undefined : styles.plain}>
             {place && (

@@ -13,7 +13,7 @@ interface ClosingCallProps {
 
 export function ClosingCall({ hint, children }: ClosingCallProps) {
   return (
-    <section className={`no-print ${styles.call}`} aria-labelledby="closing-call">
+    <section className={`no-print py-section ${styles.call}`} aria-labelledby="closing-call">
       <Wrap className={`stack fluid gap-5 ${styles.inside}`}>
         <h2 id="closing-call">
           It starts with a <em>conversation</em>

@@ -7,9 +7,9 @@ import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
 export function Formulations() {
   return (
     <Chapter isFolded title="Three formulations">
-      <div className={styles.list}>
+      <div className={`stack fit-13 ${styles.list}`}>
         {formulations.map(({ name, text, contents, inFood: foods, caution }, index) => (
-          <section key={name} className={styles.formulation}>
+          <section key={name} className={`stack top gap-3 pt-4 ${styles.formulation}`}>
             <StripPart src={inFood} part={index} />
             <h4 className="font-display display-xs regular">{name}</h4>
             <p>{text}</p>

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from '#web/site/treatments/parts/texts/LearnMore.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
@@ -20,7 +19,7 @@ export function LearnMore({ label, subject, title, footer, children }: LearnMore
     <>
       <Button
         variant="secondary"
-        className={`needs-scripting ${styles.button}`}
+        className={`needs-scripting mt-6`}
         aria-label={subject && `${label}: ${subject}`}
         {...opens(id)}
       >

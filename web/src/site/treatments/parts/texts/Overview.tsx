@@ -9,7 +9,7 @@ export function Overview({ treatment, children }: { treatment: Treatment; childr
   const { lead, paragraphs } = treatment.overview;
   return (
     <Chapter title="Overview" as="h2">
-      <p className={styles.lead}>{lead}</p>
+      <p className={`max-w-44 font-display tracking-tight ${styles.lead}`}>{lead}</p>
       <div className="stack gap-4 max-w-measure mt-5 ink-soft">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -34,7 +34,7 @@ export function Risks({ treatment }: { treatment: Treatment }) {
         <dt className="pt-4 line-above semibold">Rare and serious</dt>
         <dd>{serious}</dd>
       </dl>
-      <div className={styles.emergency}>
+      <div className={`max-w-46 mt-4 p-5 rounded-md bg-red-tint ${styles.emergency}`}>
         <h4 className="red">
           <Phone aria-hidden /> Call <a href="tel:999">999</a> or go to A&amp;E for
         </h4>

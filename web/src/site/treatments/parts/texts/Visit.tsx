@@ -6,9 +6,9 @@ import styles from '#web/site/treatments/parts/texts/Visit.module.css';
 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={`stack fluid ${styles.steps}`}>
       {steps.map(({ title, time, text }) => (
-        <li key={title} className={styles.step}>
+        <li key={title} className={`relative ${styles.step}`}>
           <h3 className="display-xs">{title}</h3>
           <p className="ink-faint text-sm">{time}</p>
           <p className="max-w-measure mt-2 ink-soft">{text}</p>
