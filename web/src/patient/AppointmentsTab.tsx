@@ -22,7 +22,9 @@ export function AppointmentsSkeleton() {
     <div className={`stack fluid gap-7 ${styles.columns}`}>
       <section className="min-w-0" aria-labelledby="my-appointments">
         <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
-          <h2 id="my-appointments">My Appointments</h2>
+          <h2 className="display-sm" id="my-appointments">
+            My Appointments
+          </h2>
         </header>
         <Skeleton label="Loading your appointments" rows={2} shape="card" />
       </section>
@@ -43,7 +45,9 @@ export function AppointmentsTab() {
     <div className={`stack fluid gap-7 ${styles.columns}`}>
       <section className="min-w-0" aria-labelledby="my-appointments">
         <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
-          <h2 id="my-appointments">My Appointments</h2>
+          <h2 className="display-sm" id="my-appointments">
+            My Appointments
+          </h2>
           <ButtonLink to={paths.booking} size="sm">
             Book a Consultation
           </ButtonLink>

@@ -28,7 +28,7 @@ export function Treatments() {
         </div>
         <ul className="list-none">
           {treatments.map(({ id, title, description, path }) => (
-            <li key={id} className={`stack baseline line-above ${styles.item}`}>
+            <li key={id} className={`stack baseline line-above halves ${styles.item}`}>
               <h3 className={`display-sm ${styles.title}`}>
                 <Link className="underline-hidden" to={path}>
                   {title}

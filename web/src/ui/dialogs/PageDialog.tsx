@@ -72,6 +72,7 @@ export function PageDialog(props: PageDialogProps) {
       id={id}
       className={classNames(
         'max-w-none borderless ink forced-border',
+        'p-0',
         styles.dialog,
         isSheet ? styles.sheet : `rounded-lg ${styles.window}`,
         isWide && styles.wide,

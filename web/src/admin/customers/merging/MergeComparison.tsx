@@ -147,7 +147,7 @@ function SideSummary({ name, side }: { name: string; side: MergeCandidate }) {
   const { bookings, loyaltyStamps, guides, notes, entries, createdAt } = side;
   return (
     <div className={styles.summary}>
-      <h3>{name}</h3>
+      <h3 className="text-md">{name}</h3>
       <p className="ink-soft text-sm">Since {describeInstant(createdAt)}</p>
       <p className="ink-soft text-sm">
         {count(bookings, 'booking')}, {count(loyaltyStamps, 'stamp')}, {count(guides, 'guide')},{' '}

@@ -30,7 +30,9 @@ export function Comparison({ one, other, load }: ComparisonProps) {
       <Segments label="How to compare" value={way} onChange={setWay} options={ways} />
       <div
         className={
-          way === 'beside' ? `items-start ${styles.beside}` : `relative w-full max-w-44 ${styles.over}`
+          way === 'beside'
+            ? `items-start stack halves gap-3 ${styles.beside}`
+            : `relative w-full max-w-44 stack halves gap-1-3 ${styles.over}`
         }
         style={{ '--share': `${share}%`, '--ratio': `${width} / ${height}` } as CSSProperties}
       >
