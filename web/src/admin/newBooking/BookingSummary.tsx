@@ -29,7 +29,7 @@ export function BookingSummary({ service, date, time, email, isCustomer }: Booki
       ? outageWords.letterNotStored
       : 'No email: tell them by telephone';
   return (
-    <p className={`flex-full text-sm leading-1-45 break-anywhere ${styles.summary}`}>
+    <p className={`text-sm leading-1-45 break-anywhere ${styles.summary}`}>
       <strong>
         {describeDay(date)}, {time}
       </strong>
