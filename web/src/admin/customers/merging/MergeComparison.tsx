@@ -146,7 +146,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 function SideSummary({ name, side }: { name: string; side: MergeCandidate }) {
   const { bookings, loyaltyStamps, guides, notes, entries, createdAt } = side;
   return (
-    <div className={styles.summary}>
+    <div>
       <h3 className="text-md">{name}</h3>
       <p className="ink-soft text-sm">Since {describeInstant(createdAt)}</p>
       <p className="ink-soft text-sm">
