@@ -10,17 +10,21 @@ const nextSteps = [
 /** What happens after booking, and other ways to get in touch. */
 export function BookingAside() {
   return (
-    <aside className={styles.aside} aria-labelledby="booking-next">
-      <h2 id="booking-next" className={styles.asideTitle}>
+    <aside className={`self-start pt-5 line-above ${styles.aside}`} aria-labelledby="booking-next">
+      <h2 id="booking-next" className="display-xs">
         What happens next
       </h2>
-      <ol className={styles.next}>
+      <ol className={`stack gap-4 mt-4 ink-soft ${styles.next}`}>
         {nextSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.call}>
-        Rather talk? Ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+      <p className="mt-5">
+        Rather talk? Ring us on{' '}
+        <a className="semibold nowrap" href={`tel:${clinic.phoneLink}`}>
+          {clinic.phone}
+        </a>
+        .
       </p>
     </aside>
   );

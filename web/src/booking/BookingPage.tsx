@@ -39,9 +39,9 @@ export function BookingPage() {
   // A log-out or another user resets the wizard, so that nothing typed is shown to the next person.
   const wizardKey = `${ownerId ?? 'guest'} ${hasLoggedOut ? 'out' : 'in'}`;
   return (
-    <Wrap className={styles.page}>
-      <ReturnButton className={styles.return} />
-      <header className={styles.header}>
+    <Wrap className={`stack fluid ${styles.page}`}>
+      <ReturnButton className={`justify-self-start ${styles.return}`} />
+      <header className={`stack fluid gap-3 ${styles.header}`}>
         <h1>
           {token ? (
             <>
@@ -54,12 +54,12 @@ export function BookingPage() {
           )}
         </h1>
         {!token && (
-          <p className={styles.lead}>
+          <p className="max-w-measure ink-soft text-lg">
             Three short steps. You choose a day that suits you, and we agree the time together.
           </p>
         )}
       </header>
-      <div ref={main} className={styles.main}>
+      <div ref={main} className="min-w-0">
         {token ? (
           <OfferLink key={token} token={token} />
         ) : isAwaited ? (
@@ -74,7 +74,7 @@ export function BookingPage() {
             onSaved={() => setSaved(true)}
           />
         )}
-        <p id={withoutScriptsId} className={styles.withoutScripts}>
+        <p id={withoutScriptsId} className={`none mt-5 ${styles.withoutScripts}`}>
           The form needs scripts, which are switched off or did not arrive. Please ring{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

@@ -36,7 +36,7 @@ export function OfferLink({ token }: { token: string }) {
   return (
     <div className={taken ? styles.sent : styles.offer}>
       {taken && <CircleCheck aria-hidden />}
-      <h2 ref={title} tabIndex={-1}>
+      <h2 className="display-sm" ref={title} tabIndex={-1}>
         {taken
           ? 'Your appointment is confirmed'
           : unread && !mayBeSaved(unread)

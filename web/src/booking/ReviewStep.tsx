@@ -110,9 +110,12 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
   return (
     <section>
       <StepHeading ref={heading}>Is everything right?</StepHeading>
-      <dl className={styles.summary}>
+      <dl className="line-below">
         {rows.map(({ label, value, step }) => (
-          <div key={label} className={styles.row}>
+          <div
+            key={label}
+            className={`stack columns-fluid-auto gap-0-4 baseline py-3 line-above ${styles.row}`}
+          >
             <dt>{label}</dt>
             <dd>{value}</dd>
             {label !== 'Specialist' && (
@@ -129,7 +132,7 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
           </div>
         ))}
       </dl>
-      <p className={styles.note}>The price is confirmed at your consultation.</p>
+      <p className={`muted ${styles.note}`}>The price is confirmed at your consultation.</p>
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
       {duplicate && (
         <Notice title={`You already have an open request for ${duplicate.service}`}>

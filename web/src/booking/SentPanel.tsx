@@ -28,7 +28,7 @@ export function SentPanel({ how, isUser }: SentPanelProps) {
   return (
     <div className={styles.sent} data-how={how}>
       {how === 'sent' ? <CircleCheck aria-hidden /> : <CloudOff aria-hidden />}
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="display-sm" ref={heading} tabIndex={-1}>
         {how === 'sent' ? 'Your request is with us' : 'Your request is waiting on this device'}
       </h2>
       <p>

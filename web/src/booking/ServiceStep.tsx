@@ -30,8 +30,8 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
       {unlisted && !unlistedHere && (
         <Notice>{`For ${unlisted} we begin with a consultation, so we have chosen that for you and named ${unlisted} in your notes.`}</Notice>
       )}
-      <fieldset className={styles.services}>
-        <legend className={styles.legend}>Service</legend>
+      <fieldset className={`p-0 borderless line-below ${styles.services}`}>
+        <legend className="visually-hidden">Service</legend>
         {wizardServices.map((service) => (
           <label key={service.id} className={styles.service}>
             <input
@@ -41,7 +41,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
               checked={wizard.serviceId === service.id && unlistedHere === null}
               onChange={() => onChoose(service.id)}
             />
-            <span className={styles.name}>{service.name}</span>
+            <span className="font-display display-xs leading-1-25">{service.name}</span>
             <span className={styles.minutes}>
               {service.minutes} minutes{service.words && `. ${service.words}`}
             </span>
@@ -57,7 +57,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
               checked={unlistedHere === name}
               onChange={() => onChoose(id)}
             />
-            <span className={styles.name}>{name}</span>
+            <span className="font-display display-xs leading-1-25">{name}</span>
             <span className={styles.minutes}>
               Begins with a consultation, {consultation?.minutes} minutes; we name it in your notes
             </span>
@@ -65,10 +65,10 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
           </label>
         ))}
       </fieldset>
-      <p className={styles.note}>The price is confirmed at your consultation.</p>
-      <dl className={styles.specialist}>
-        <dt>Your specialist</dt>
-        <dd>
+      <p className="muted mt-3">The price is confirmed at your consultation.</p>
+      <dl className={`row baseline wrap mt-6 ${styles.specialist}`}>
+        <dt className="ink-soft text-sm">Your specialist</dt>
+        <dd className="flex wrap gap-0-3">
           <strong>{practitioner.name}</strong>
           <span>
             {practitioner.specialty}, {practitioner.title}

@@ -4,12 +4,12 @@ import styles from '#web/booking/BookingPage.module.css';
 /** Heading of a step; focused when the step appears. */
 export function StepHeading({ children, ref }: { children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
   return (
-    <h2 ref={ref} tabIndex={-1} className={styles.stepTitle}>
+    <h2 ref={ref} tabIndex={-1} className={`display-sm ${styles.stepTitle}`}>
       {children}
     </h2>
   );
 }
 
 export function StepActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`cluster gap-3 mt-6 needs-scripting ${styles.actions}`}>{children}</div>;
 }

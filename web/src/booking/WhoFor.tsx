@@ -27,12 +27,13 @@ interface WhoForProps {
 export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
   const id = useId();
   return (
-    <fieldset className={styles.who}>
-      <legend className={styles.legend}>Who is it for?</legend>
+    <fieldset className="stack gap-2 min-w-0 p-4 bordered rounded-md bg-sand">
+      <legend className={`p-0 semibold ${styles.legend}`}>Who is it for?</legend>
       <p className={styles.hint}>The name or email is not the one in your account.</p>
       {whoFor.map((value) => (
-        <label key={value} className={styles.choice}>
+        <label key={value} className={`stack middle hit gap-3 columns-auto-1fr ${styles.choice}`}>
           <input
+            className="accent-clay size-1-25"
             type="radio"
             name="whoFor"
             value={value}
@@ -60,7 +61,7 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
             onChange={(event) => onChange({ isAdult: event.target.checked })}
           />
           {problems.isAdult && (
-            <p id={`${id}-adult`} className={styles.error}>
+            <p id={`${id}-adult`} className={`red text-sm medium leading-1-4 ${styles.error}`}>
               {problems.isAdult}
             </p>
           )}

@@ -2,7 +2,6 @@ import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
-import styles from '#web/calendarFeed/CalendarFeed.module.css';
 import {
   useGetMyCalendarFeedQuery,
   useMakeMyCalendarFeedMutation,
@@ -54,7 +53,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
     showToast({ title: 'Calendar address revoked', description: 'Calendars that use it stop updating.' });
   };
   return (
-    <div className={styles.feed}>
+    <div className="stack gap-3 muted max-w-measure">
       <p>
         {shows} This calendar is read only: a change in it does not reach the clinic. Anybody with the address
         can see it. It ends when you revoke it, change your password or your email, or log out your other
@@ -66,7 +65,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
       {address && (
         <div aria-live="polite">
           <p>Copy it now, it is not shown again. In your calendar program, add a calendar by its address:</p>
-          <p ref={shown} className={styles.address}>
+          <p ref={shown} className="ink font-mono break-anywhere">
             {address}
           </p>
         </div>

@@ -50,9 +50,9 @@ export function HistoryQuestions(props: HistoryQuestionsProps) {
     setPlace(isChecking && !isFollowUp ? findStart(given) : (following?.linkId ?? summary));
   };
   return (
-    <section className={styles.form} aria-label={historyForm.title}>
-      {top && <div className={styles.top}>{top}</div>}
-      <div className={styles.progress}>
+    <section className={`stack fluid gap-5 max-w-measure ${styles.form}`} aria-label={historyForm.title}>
+      {top && <div className="row wrap between gap-3">{top}</div>}
+      <div className={`stack gap-2 ink-soft text-sm tabular ${styles.progress}`}>
         <span id="history-progress">
           {item ? (index === 0 ? historyForm.title : `Question ${index} of ${questions}`) : 'Your answers'}
         </span>

@@ -16,7 +16,7 @@ const conditionWords = ({ equals }: ShowWhen) => (equals === true ? 'If yes' : `
 export function PaperForm({ name, dateOfBirth }: PaperFormProps) {
   const questions = historyForm.items.filter(({ type }) => type !== 'display');
   return (
-    <article className={styles.paper}>
+    <article className={`none ${styles.paper}`}>
       <header>
         <p>
           {clinic.brand} · {clinic.phone}

@@ -46,7 +46,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
   return (
     <form
       ref={step}
-      className={styles.step}
+      className="stack fluid gap-4"
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
@@ -58,7 +58,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
         {item.text}
       </h3>
       {item.help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="ink-soft">
           {item.help}
         </p>
       )}
@@ -73,10 +73,10 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
           onNext(picked);
         }}
       />
-      <p id={`${id}-error`} className={styles.error} role="alert">
+      <p id={`${id}-error`} className={`red medium ${styles.error}`} role="alert">
         {error}
       </p>
-      <div className={styles.ways}>
+      <div className={`row wrap between gap-3 ${styles.ways}`}>
         {onBack && (
           <Button variant="quiet" onClick={onBack}>
             Back
@@ -123,7 +123,11 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
             ]
           : (item.options ?? []).map((option) => ({ label: option, picked: option }));
       return (
-        <fieldset className={styles.options} aria-labelledby={id} aria-describedby={described}>
+        <fieldset
+          className={`stack gap-3 ${styles.options}`}
+          aria-labelledby={id}
+          aria-describedby={described}
+        >
           {options.map(({ label, picked }) => (
             <button
               key={label}
@@ -141,7 +145,11 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
     case 'choices': {
       const chosen = Array.isArray(value) ? value : [];
       return (
-        <fieldset className={styles.checks} aria-labelledby={id} aria-describedby={described}>
+        <fieldset
+          className={`stack gap-2 ${styles.checks}`}
+          aria-labelledby={id}
+          aria-describedby={described}
+        >
           {(item.options ?? []).map((option) => (
             <Checkbox
               key={option}

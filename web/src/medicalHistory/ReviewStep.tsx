@@ -38,22 +38,24 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
     onSend(Object.fromEntries(shown));
   };
   return (
-    <div className={styles.step}>
+    <div className="stack fluid gap-4">
       <h3 ref={heading} tabIndex={-1} className={styles.question}>
         Is everything right?
       </h3>
-      <p className={styles.help}>
+      <p className="ink-soft">
         Read through your answers once. They go to the people who treat you, and stay in your record as you
         send them.
       </p>
-      <dl className={styles.review}>
+      <dl className={`stack fluid ${styles.review}`}>
         {items.map(({ linkId, text }) => {
           const value = answers[linkId];
           const words = value === undefined ? '' : answerWords(value);
           const isMissing = problems.has(linkId);
           return (
-            <div key={linkId}>
-              <dt id={`review-${linkId}`}>{text}</dt>
+            <div className="stack columns-fluid-auto gap-0-3 items-start py-3 line-above" key={linkId}>
+              <dt className="ink-soft text-sm" id={`review-${linkId}`}>
+                {text}
+              </dt>
               <dd className={isMissing ? styles.missing : undefined}>
                 {isMissing ? 'Not answered yet' : words || 'None'}
               </dd>
@@ -73,11 +75,11 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
       </dl>
       {error && <Notice tone="error">{error}</Notice>}
       {firstMissing !== undefined ? (
-        <div className={styles.ways}>
+        <div className={`row wrap between gap-3 ${styles.ways}`}>
           <Button onClick={() => onChange(firstMissing)}>Answer what is missing</Button>
         </div>
       ) : (
-        <div className={styles.ways}>
+        <div className={`row wrap between gap-3 ${styles.ways}`}>
           <Button isBusy={isSending} onClick={submit}>
             {isSending ? 'Sending...' : 'Send my answers'}
           </Button>

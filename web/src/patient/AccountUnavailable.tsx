@@ -56,7 +56,7 @@ export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
       tab={tab}
       onOpen={openTab}
       content={(name) => (
-        <div className={styles.awaited} aria-busy>
+        <div className="stack gap-5" aria-busy>
           <div aria-live="polite">
             {isLate && (
               <Notice tone="warning" title="This is taking longer than usual">

@@ -26,7 +26,7 @@ export function AppointmentActions({ booking, onActed }: AppointmentActionsProps
   const dialog = { booking, onActed, onClose: () => setOpened(null) };
   const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
-    <div className={styles.actions}>
+    <div className={`cluster gap-2 mt-2 ${styles.actions}`}>
       {hasTime && (
         <ButtonLink
           to={`/api/bookings/${booking.id}/calendar`}

@@ -78,48 +78,48 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
   const Icon = icons[status.tone];
   return (
     <li ref={item} className={styles.item} data-tone={status.tone} tabIndex={-1}>
-      <div className={styles.top}>
-        <h3 className={styles.service}>{booking.service}</h3>
+      <div className={`row wrap between gap-1-3 ${styles.top}`}>
+        <h3 className="break-anywhere">{booking.service}</h3>
         <Badge tone={status.tone} icon={<Icon aria-hidden />}>
           {status.label}
         </Badge>
       </div>
-      {booking.bookedBy && <p className={styles.note}>{booking.bookedBy} booked this for you.</p>}
+      {booking.bookedBy && <p className={`muted ${styles.note}`}>{booking.bookedBy} booked this for you.</p>}
       {booking.bookedFor && (
-        <p className={styles.note}>
+        <p className={`muted ${styles.note}`}>
           You booked this for {booking.bookedFor}, who alone can change it, with an account that has confirmed
           their address.
         </p>
       )}
       {isOurTurn && (
-        <p className={styles.message}>
+        <p className="tabular">
           {booking.bookedFor !== null && booking.status === 'query' ? contactThem : status.message}
         </p>
       )}
       <TakenTime booking={booking} onActed={onActed} />
-      {status.note && <p className={styles.note}>{status.note}</p>}
+      {status.note && <p className={`muted ${styles.note}`}>{status.note}</p>}
       {booking.bookedFor === null && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
       {isOurTurn && replyDue && (
-        <p className={styles.note}>
+        <p className={`muted ${styles.note}`}>
           <WithPhoneLink text={replyDue} />
         </p>
       )}
       {booking.status === 'query' && booking.wishes && (
-        <p className={styles.note}>
+        <p className={`muted ${styles.note}`}>
           Times that suit you: {preferredTimesWords(booking.wishes)}. Asked for, not booked.
         </p>
       )}
       {isOwnVisit && <Where />}
       <MoveRequest booking={booking} onActed={onActed} />
       {booking.bookedFor === null && changeRule(booking, now) === 'call' && (
-        <p className={styles.note}>
+        <p className={`muted ${styles.note}`}>
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
       {booking.bookedFor === null && <AppointmentActions booking={booking} onActed={onActed} />}
       {isOwnVisit ? (
         <Fold title="More about your visit" isTitleOnPhone className={styles.more}>
-          <div className={styles.folded}>{rest}</div>
+          <div className="stack fluid gap-1">{rest}</div>
         </Fold>
       ) : (
         rest
@@ -133,7 +133,7 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
 function Where() {
   const { street, postalCode } = clinic.address;
   return (
-    <p className={styles.note}>
+    <p className={`muted ${styles.note}`}>
       {street}, {clinic.locationLine} {postalCode.replaceAll(' ', '\u00A0')}{' '}
       <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
         Directions

@@ -19,15 +19,19 @@ const shownAtFirst = 6;
 /** The shape of the tab while the account or its appointments are loading. */
 export function AppointmentsSkeleton() {
   return (
-    <div className={styles.columns}>
-      <section className={styles.bookings} aria-labelledby="my-appointments">
-        <header className={styles.header}>
-          <h2 id="my-appointments">My Appointments</h2>
+    <div className={`stack fluid gap-7 ${styles.columns}`}>
+      <section className="min-w-0" aria-labelledby="my-appointments">
+        <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
+          <h2 className="display-sm" id="my-appointments">
+            My Appointments
+          </h2>
         </header>
         <Skeleton label="Loading your appointments" rows={2} shape="card" />
       </section>
-      <section className={styles.awaited} aria-labelledby="loyalty">
-        <h2 id="loyalty">Your loyalty journey</h2>
+      <section className="stack top gap-5" aria-labelledby="loyalty">
+        <h2 className="display-sm" id="loyalty">
+          Your loyalty journey
+        </h2>
         <Skeleton label="Loading your loyalty journey" rows={4} shape="card" />
       </section>
     </div>
@@ -38,10 +42,12 @@ export function AppointmentsTab() {
   const mine = useMyBookings();
   if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
-    <div className={styles.columns}>
-      <section className={styles.bookings} aria-labelledby="my-appointments">
-        <header className={styles.header}>
-          <h2 id="my-appointments">My Appointments</h2>
+    <div className={`stack fluid gap-7 ${styles.columns}`}>
+      <section className="min-w-0" aria-labelledby="my-appointments">
+        <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
+          <h2 className="display-sm" id="my-appointments">
+            My Appointments
+          </h2>
           <ButtonLink to={paths.booking} size="sm">
             Book a Consultation
           </ButtonLink>
@@ -79,7 +85,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
   return (
     <>
       {isPartial && <PartNotShown />}
-      <ul className={styles.list} ref={list}>
+      <ul className="line-below" ref={list}>
         {shown.map((booking, index) => (
           <AppointmentItem key={booking.id} booking={booking} onActed={() => setActedId(booking.id)}>
             {/* Not above the first one: it comes later, and would push that down. */}
@@ -88,7 +94,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
         ))}
       </ul>
       {shown.length < sorted.length && (
-        <Button variant="secondary" className={styles.showAll} onClick={showAll}>
+        <Button variant="secondary" className="mt-4" onClick={showAll}>
           Show all {sorted.length} appointments
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RequestChange, type MyBooking } from '#shared/contracts/booking.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
@@ -13,8 +13,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { useChangeMyRequestMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -42,7 +41,6 @@ const optionsFor = (service: string) =>
 
 /** Changes a request that the clinic has not answered. The draft stays until it is sent. */
 export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
-  const formId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const [changeRequest, { isLoading, error }] = useChangeMyRequestMutation();
   const dropDraft = useFormDraft(`request:${booking.id}`, booking.userId, fields, { isOverValues: true });
@@ -69,23 +67,16 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="Change request"
       description="You can change it until we answer."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            {isLoading ? 'Saving...' : 'Save changes'}
-          </Button>
-        </>
-      }
+      action={isLoading ? 'Saving...' : 'Save changes'}
+      cancel="Keep as it is"
+      isBusy={isLoading}
     >
-      <Form ref={fields} id={formId} form={form} onSubmit={send} aria-label="Change request">
+      <Form ref={fields} form={form} onSubmit={send} aria-label="Change request">
         <FormStack>
           {error && (
             <Notice tone="error">{sentenceOf(error, 'It could not be changed. Please ring us.')}</Notice>
@@ -117,6 +108,6 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
           </FormField>
         </FormStack>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

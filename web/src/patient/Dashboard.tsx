@@ -8,7 +8,6 @@ import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
 import { DashboardFrame, useTab, type TabName } from '#web/patient/DashboardFrame.tsx';
-import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
@@ -45,7 +44,7 @@ export function Dashboard({ user }: { user: SignedInUser }) {
       welcome={
         <>
           Welcome, <strong>{user.firstName}</strong>
-          <span className={styles.email}>{user.email}</span>
+          <span className="muted block">{user.email}</span>
         </>
       }
       action={

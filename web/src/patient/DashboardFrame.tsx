@@ -42,8 +42,8 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const shown = tab === ownRecord ? 'history' : tab;
   return (
     <Wrap className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.welcome}>
+      <header className={`flex wrap gap-4 items-end between ${styles.header}`}>
+        <div className={`stack gap-2 min-w-0 ${styles.welcome}`}>
           <h1>My Treatment</h1>
           <p>{welcome}</p>
         </div>
@@ -52,7 +52,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       {notices}
       <Tabs<TabName>
         label="My Treatment"
-        className={styles.tabs}
+        className={`min-w-0 ${styles.tabs}`}
         listClassName={styles.tabList}
         value={shown}
         onChange={onOpen}

@@ -23,7 +23,7 @@ export function HistoryTab() {
     now,
   );
   return (
-    <div className={styles.columns}>
+    <div className={`stack fluid gap-7 ${styles.columns}`}>
       <section aria-labelledby="treatment-history">
         <h2 id="treatment-history">Treatment History</h2>
         {isPartial && <PartNotShown />}
@@ -47,13 +47,13 @@ function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: 
     );
   }
   return (
-    <ol className={styles.list}>
+    <ol className="mt-5 line-below">
       {bookings.map((booking) => (
         <li key={booking.id} className={styles.item}>
-          <p className={styles.date}>{dateWords(treatedOn(booking))}</p>
+          <p className={`muted tabular all-columns ${styles.date}`}>{dateWords(treatedOn(booking))}</p>
           <div>
-            <h3 className={styles.service}>{booking.service}</h3>
-            <p className={styles.by}>Performed by {clinic.practitioner.name}</p>
+            <h3 className="break-anywhere">{booking.service}</h3>
+            <p className="ink-soft">Performed by {clinic.practitioner.name}</p>
           </div>
           <Badge tone="green" icon={<CircleCheck aria-hidden />}>
             Completed
@@ -66,7 +66,7 @@ function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: 
 
 function Upcoming({ bookings }: { bookings: MyBooking[] }) {
   return (
-    <aside className={styles.upcoming} aria-labelledby="upcoming">
+    <aside className="stack start top gap-4 p-5 rounded-lg bg-mist" aria-labelledby="upcoming">
       <h2 id="upcoming" className={styles.upcomingTitle}>
         Upcoming Appointments
       </h2>
@@ -76,9 +76,9 @@ function Upcoming({ bookings }: { bookings: MyBooking[] }) {
           <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
         </>
       ) : (
-        <ul className={styles.upcomingList}>
+        <ul className={`stack gap-4 ${styles.upcomingList}`}>
           {bookings.map((booking) => (
-            <li key={booking.id}>
+            <li className="stack" key={booking.id}>
               <strong>{booking.service}</strong>
               <span>{dateTimeWords(booking.appointmentDate, booking.appointmentTime)}</span>
             </li>

@@ -4,7 +4,6 @@ import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { useWithdrawRescheduleMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import styles from '#web/patient/AppointmentsTab.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
@@ -29,7 +28,7 @@ export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: (
   return (
     <>
       {booking.moveWishDate && (
-        <div className={styles.wish}>
+        <div className="max-w-measure mt-1 p-2-3 rounded-sm bg-mist text-sm">
           You asked to move it to {dateWords(booking.moveWishDate)}
           {booking.moveWishes && ` (${preferredTimesWords(booking.moveWishes)})`}. It stays as it is until we
           confirm a new time.

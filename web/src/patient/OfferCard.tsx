@@ -22,7 +22,7 @@ export function OfferCard({ icon: Icon, title, text, onDecline, children }: Offe
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`cluster gap-2 column-2 ${styles.actions}`}>
         {children}
         <Button size="sm" variant="quiet" onClick={onDecline}>
           Not now

@@ -92,7 +92,7 @@ export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: (
       >
         Choose again
       </Button>
-      <p className={styles.note}>until {londonNow(new Date(returnableUntil)).time}</p>
+      <p className={`muted ${styles.note}`}>until {londonNow(new Date(returnableUntil)).time}</p>
     </div>
   );
 }

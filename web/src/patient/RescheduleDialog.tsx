@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
@@ -13,8 +13,7 @@ import { useRequestRescheduleMutation } from '#web/data/calls/bookings.ts';
 import { useDeclineOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -31,7 +30,6 @@ interface Values {
 
 /** Requests another day; the appointment stays until the clinic has moved it. */
 export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const formId = useId();
   const [requestReschedule, { isLoading, error }] = useRequestRescheduleMutation();
   const send = async (body: Values) => {
     const result = await requestReschedule({ params: { id: booking.id }, body });
@@ -44,24 +42,16 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
     return true;
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="Ask to move"
       description={`${booking.service}, ${dateTimeWords(booking.appointmentDate, booking.appointmentTime)}. It stays as it is until we confirm a new time with you.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            {isLoading ? 'Sending...' : 'Ask to move'}
-          </Button>
-        </>
-      }
+      action={isLoading ? 'Sending...' : 'Ask to move'}
+      cancel="Keep as it is"
+      isBusy={isLoading}
     >
       <RescheduleForm
-        id={formId}
         label="Ask to move"
         booking={booking}
         draft={`move-wish:${booking.id}`}
@@ -70,7 +60,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
         alert={error ? sentenceOf(error, 'It could not be sent. Please ring us.') : null}
         onSend={send}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -82,7 +72,6 @@ interface DeclineDialogProps {
 
 /** None of the offered times suits: they are released, and the clinic looks for others. */
 export function DeclineDialog({ booking, onClose, onActed }: DeclineDialogProps) {
-  const formId = useId();
   const [declineOffer, { isLoading, error }] = useDeclineOfferMutation();
   const send = async ({ preferredDate, wishes }: Values) => {
     const body = { preferredDate, ...(wishes && { wishes }) };
@@ -94,24 +83,16 @@ export function DeclineDialog({ booking, onClose, onActed }: DeclineDialogProps)
     return true;
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="None of these suit"
       description="Tell us when would be better. The times we offered become free for somebody else at once."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Back to the times
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            {isLoading ? 'Sending...' : 'Ask for other times'}
-          </Button>
-        </>
-      }
+      action={isLoading ? 'Sending...' : 'Ask for other times'}
+      cancel="Back to the times"
+      isBusy={isLoading}
     >
       <RescheduleForm
-        id={formId}
         label="Ask for other times"
         booking={booking}
         draft={`decline:${booking.id}`}
@@ -119,12 +100,11 @@ export function DeclineDialog({ booking, onClose, onActed }: DeclineDialogProps)
         alert={error ? sentenceOf(error, 'It could not be sent. Please ring us.') : null}
         onSend={send}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 interface RescheduleFormProps {
-  id: string;
   label: string;
   booking: Booking;
   draft: string;
@@ -137,7 +117,7 @@ interface RescheduleFormProps {
 
 /** The draft stays until it is sent, even if the dialog is closed. */
 function RescheduleForm(props: RescheduleFormProps) {
-  const { id, label, booking, draft, initial, hasNote = false, alert, onSend } = props;
+  const { label, booking, draft, initial, hasNote = false, alert, onSend } = props;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft(draft, booking.userId, fields, { isOverValues: true });
   const form = useZodForm(RescheduleRequest, {
@@ -153,7 +133,7 @@ function RescheduleForm(props: RescheduleFormProps) {
     if (await onSend({ ...request, ...(chosen && { wishes: chosen }) })) dropDraft();
   };
   return (
-    <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label={label}>
+    <Form ref={fields} form={form} onSubmit={submit} aria-label={label}>
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
         <FormField<Values>

@@ -21,14 +21,14 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
   return (
     // The browser itself refuses the form without a choice.
     <form
-      className={styles.offer}
+      className={`stack fluid gap-3 max-w-30 ${styles.offer}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) onTake(chosen);
       }}
     >
-      <fieldset className={styles.times} disabled={isBusy}>
-        <legend>
+      <fieldset className="stack fluid gap-2 min-w-0 p-0 borderless" disabled={isBusy}>
+        <legend className="mb-2 p-0">
           {only ? 'This time is' : 'These times are'} held for you until{' '}
           <strong>{describeMoment(offer.endsAt)}</strong>.{' '}
           {only ? 'Please confirm it.' : 'Choose one, then confirm it.'}

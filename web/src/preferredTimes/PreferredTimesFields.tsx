@@ -68,13 +68,13 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
   const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
     <fieldset className={styles.wishes} aria-describedby={hintId}>
-      <legend>
+      <legend className="p-0 text-sm semibold leading-1-4">
         Times that suit <span>(optional)</span>
       </legend>
       <p id={hintId} className="muted">
         Asked for, not booked: we agree the time with you.
       </p>
-      <p className={styles.or}>Either a part of the day:</p>
+      <p className="mt-3 pt-3 line-above text-sm">Either a part of the day:</p>
       <div className="cluster gap-2">
         {parts.map((part) => (
           <button
@@ -89,14 +89,22 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
         ))}
       </div>
       {!isCalendarDate(date) && (
-        <p className={styles.or}>Or choose a day above, and we show the times that are free around it.</p>
+        <p className="mt-3 pt-3 line-above text-sm">
+          Or choose a day above, and we show the times that are free around it.
+        </p>
       )}
       {isLoading && <Placeholder />}
-      {isEmpty && <p className={styles.or}>No free times around that day are known; we find one with you.</p>}
-      {days.length > 0 && <p className={styles.or}>Or up to {mostTimes} times that are free now:</p>}
+      {isEmpty && (
+        <p className="mt-3 pt-3 line-above text-sm">
+          No free times around that day are known; we find one with you.
+        </p>
+      )}
+      {days.length > 0 && (
+        <p className="mt-3 pt-3 line-above text-sm">Or up to {mostTimes} times that are free now:</p>
+      )}
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
-          <span className={styles.date}>{dateWords(day.date).slice(0, -5)}</span>
+          <span className="text-sm semibold">{dateWords(day.date).slice(0, -5)}</span>
           <div className="cluster gap-2">
             {listShown(day, chosen).map((time) => (
               <button
@@ -125,10 +133,10 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
 function Placeholder() {
   return (
     <>
-      <p className={styles.or}>Looking for free times…</p>
+      <p className="mt-3 pt-3 line-above text-sm">Looking for free times…</p>
       {[1, 2, 3].map((day) => (
         <div key={day} className={styles.placeholder} aria-hidden>
-          <span className={styles.date}>Monday 30 November</span>
+          <span className="text-sm semibold">Monday 30 November</span>
           <div className="cluster gap-2">
             {Array.from({ length: timesShown }, (_, at) => (
               <span key={at} className={styles.choice}>

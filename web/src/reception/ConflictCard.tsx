@@ -48,8 +48,8 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
     </Button>
   );
   return (
-    <li className={styles.card}>
-      <p className={styles.sentence}>
+    <li className={`stack gap-3 p-4 rounded-sm bg-paper ${styles.card}`}>
+      <p className={`stack gap-2 columns-auto-1fr leading-1-45 ${styles.sentence}`}>
         <TriangleAlert aria-hidden />
         {conflict.sentence}
       </p>
@@ -83,7 +83,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />
             <span>
-              Call {name ?? ''} <span className={styles.number}>{phone}</span>
+              Call {name ?? ''} <span className="nowrap">{phone}</span>
             </span>
           </ButtonAnchor>
         )}

@@ -88,7 +88,7 @@ export function FindBar({ onClose }: { onClose: () => void }) {
 
   return createPortal(
     <div ref={bar} popover="manual" data-find-bar className={styles.bar}>
-      <search className={styles.row}>
+      <search className={`stack middle gap-1 ${styles.row}`}>
         <Input
           ref={field}
           type="text"

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Desk } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
-import styles from '#web/reception/Reception.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -30,7 +29,7 @@ export function FirstRun({ desk }: { desk: Desk }) {
   return (
     <main>
       <Panel title="Where is your clinic?">
-        <p className={styles.soft}>
+        <p className="ink-soft">
           Enter the web address of your clinic. This computer asks for it once; you can change it later in the
           menu.
         </p>

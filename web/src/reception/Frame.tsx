@@ -105,9 +105,9 @@ export function Frame({ desk }: { desk: Desk }) {
   return (
     <>
       <footer className={styles.frame} aria-label="Desk">
-        <output className={styles.link} data-tone={tone} title={words}>
+        <output className={`row gap-2 min-w-0 ink-soft ${styles.link}`} data-tone={tone} title={words}>
           <Icon aria-hidden />
-          <span>{words}</span>
+          <span className="overflow-hidden ellipsis nowrap">{words}</span>
         </output>
         <UnsentCount state={state} />
         {state.isUpdateReady && (

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { markLocked } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
-import styles from '#web/reception/Reception.module.css';
 import { SomebodyElse } from '#web/reception/SomebodyElse.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -43,7 +42,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
     return (
       <main>
         <Panel title="One moment">
-          <p className={styles.soft}>
+          <p className="ink-soft">
             {state.connection === 'offline'
               ? 'The clinic’s server cannot be reached. This desk was locked, and opens again when the server is back.'
               : 'Looking for the clinic…'}
@@ -60,7 +59,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
   return (
     <main>
       <Panel title="This desk is locked">
-        <p className={styles.soft}>{lockedFor} is signed in.</p>
+        <p className="ink-soft">{lockedFor} is signed in.</p>
         <Form form={form} onSubmit={submit} aria-label="Unlock">
           <FormStack>
             {alert && <Notice tone="error">{alert}</Notice>}

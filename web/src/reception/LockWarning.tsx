@@ -44,9 +44,13 @@ function Warning({ seconds, onClose }: { seconds: number | null; onClose: () => 
       aria-describedby="lock-warning"
       onClose={onClose}
     >
-      <LockKeyhole aria-hidden />
-      <h2 aria-hidden>{seconds === null ? 'The desk stays open' : <Countdown seconds={seconds} />}</h2>
-      <p id="lock-warning">What you have open and have typed is kept.</p>
+      <LockKeyhole className="eucalyptus size-1-75" aria-hidden />
+      <h2 className="text-lg tabular" aria-hidden>
+        {seconds === null ? 'The desk stays open' : <Countdown seconds={seconds} />}
+      </h2>
+      <p className="ink-soft" id="lock-warning">
+        What you have open and have typed is kept.
+      </p>
       <Button onClick={onClose}>Stay</Button>
     </dialog>,
     document.body,

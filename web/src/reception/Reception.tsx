@@ -63,7 +63,7 @@ function NothingStored() {
   return (
     <main id="main" tabIndex={-1}>
       <Panel title="Waiting for the clinic’s server">
-        <p className={styles.soft}>{outageWords.nothingStored}</p>
+        <p className="ink-soft">{outageWords.nothingStored}</p>
       </Panel>
     </main>
   );

@@ -18,7 +18,7 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
   const now = useNow();
   const { words, name, occurredAt, whyHeld } = item;
   return (
-    <li className={styles.item}>
+    <li className={`stack middle gap-2 py-2 line-above ${styles.item}`}>
       <p>
         <strong>{words}</strong>
         {name && <span>{name}</span>}

@@ -40,7 +40,7 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
   }
   if (journal.length === 0) return <EmptyState title={outageWords.panelEmpty} />;
   return (
-    <div className={styles.lists}>
+    <div className={`stack gap-6 ${styles.lists}`}>
       {conflicts.length > 0 && (
         <section aria-labelledby="unsent-decide">
           <h3 id="unsent-decide">{outageWords.decide}</h3>

@@ -26,7 +26,7 @@ export function LogOutDialog() {
       onClose={() => answer('stay')}
       initialFocus={() => cancelButton.current}
     >
-      <div className={styles.choices}>
+      <div className={`stack gap-3 ${styles.choices}`}>
         <Button isWide disabled={isOffline} onClick={() => answer('send')}>
           Send now
         </Button>

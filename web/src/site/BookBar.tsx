@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 /** Fixed bar on phones, to book or ring. */
 export function BookBar() {
   return (
-    <aside className={styles.bar} aria-label="Book or call" data-book-bar>
+    <aside className={`no-print none ${styles.bar}`} aria-label="Book or call" data-book-bar>
       <a className={styles.call} href={`tel:${clinic.phoneLink}`} aria-label={`Call ${clinic.phone}`}>
         <Phone aria-hidden />
       </a>

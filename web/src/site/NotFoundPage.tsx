@@ -6,13 +6,13 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function NotFoundPage() {
   return (
-    <Wrap className={styles.page}>
+    <Wrap className={`stack middle gap-7 ${styles.page}`}>
       <img className={styles.art} src={leaf} width="280" height="360" alt="" />
       <div>
         <h1>404 Page Not Found</h1>
-        <p className={styles.text}>Did you forget to add the page to the router?</p>
-        <p className={styles.next}>The page may have moved, or the address may be mistyped.</p>
-        <div className={styles.ways}>
+        <p className="mt-4 text-lg">Did you forget to add the page to the router?</p>
+        <p className="mt-2 ink-soft">The page may have moved, or the address may be mistyped.</p>
+        <div className="cluster gap-3 mt-6">
           <ButtonLink to={paths.home}>Back to the home page</ButtonLink>
           <ButtonLink to={paths.services} variant="secondary">
             All Services

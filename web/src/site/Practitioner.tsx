@@ -10,7 +10,7 @@ const register = listKnown([{ label: 'GMC', value: practitioner.gmcNumber }])[0]
 /** Portrait, name, credentials and a sentence of the practitioner. */
 export function Practitioner({ isSmall }: { isSmall?: boolean }) {
   return (
-    <figure className={classNames(styles.person, isSmall && styles.small)}>
+    <figure className={classNames('stack gap-5', styles.person, isSmall && styles.small)}>
       {photograph ? (
         <img
           src={photograph}
@@ -18,16 +18,16 @@ export function Practitioner({ isSmall }: { isSmall?: boolean }) {
           width="480"
           height="580"
           loading="lazy"
-          className={styles.likeness}
+          className={`bg-paper-raised ${styles.likeness}`}
         />
       ) : (
-        <p className={styles.empty}>Photograph to follow</p>
+        <p className={`centre ink-faint text-sm text-centre ${styles.empty}`}>Photograph to follow</p>
       )}
       <figcaption className={styles.words}>
         <blockquote className={styles.line}>
           <p>“{practitioner.line}”</p>
         </blockquote>
-        <p className={styles.name}>{practitioner.name}</p>
+        <p className="mt-4 semibold">{practitioner.name}</p>
         <p className="muted">
           {practitioner.title}, regulated by the General Medical Council
           {register && `, number ${register.value}`}

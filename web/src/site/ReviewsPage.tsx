@@ -3,9 +3,9 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function ReviewsPage() {
   return (
-    <Wrap className={styles.page}>
+    <Wrap className={`stack ${styles.page}`}>
       <h1>Reviews</h1>
-      <p className={styles.text}>Coming soon...</p>
+      <p className="mt-4 ink-soft text-lg">Coming soon...</p>
     </Wrap>
   );
 }

@@ -48,7 +48,7 @@ const register = (
 export function WhoTreatsYou({ isShort = false }: { isShort?: boolean }) {
   if (isShort) {
     return (
-      <p className={styles.short}>
+      <p className="max-w-34 mt-3 ink-soft text-sm">
         {practitioner.name}, {practitioner.title} on the {register}, treats you. A prescriber sees you in
         person before prescribing.
       </p>

@@ -92,7 +92,7 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
   return (
     <div ref={card}>
       <Card how="saved" title={`Waiting on this ${deviceWord()} since ${timeWords(since)} · ${waysWords()}`}>
-        {entry && <p className={styles.about}>{subjectWords(entry.request)}</p>}
+        {entry && <p className="semibold break-anywhere">{subjectWords(entry.request)}</p>}
         <p>{state ?? 'We keep trying, even after you leave this page.'}</p>
         {entry && <ItemActions entry={entry} />}
         <Button variant="secondary" onClick={onAnother}>

@@ -50,7 +50,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
 
   if (isConfirming) {
     return (
-      <div className={styles.actions}>
+      <div className="row wrap gap-2 column-2 text-sm">
         <p>Delete for good?</p>
         <Button variant="secondary" size="sm" onClick={() => setConfirming(false)}>
           Keep it
@@ -62,7 +62,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className="row wrap gap-2 column-2 text-sm">
       {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Log in</Link>}
       {canTry && (
         <Button variant="secondary" size="sm" disabled={isSending} onClick={() => void tryAgain()}>

@@ -25,7 +25,7 @@ export function UnsentButton() {
         aria-haspopup="dialog"
         onClick={() => panel.set('open')}
       >
-        <CloudUpload aria-hidden />
+        <CloudUpload className="clay-deep size-1" aria-hidden />
         {unsentWords(unsent)}
       </button>
       {state !== 'never opened' && (

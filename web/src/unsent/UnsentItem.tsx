@@ -14,11 +14,13 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
   return (
     <li className={styles.item} data-state={item.state} aria-labelledby={id}>
       <Icon aria-hidden className={styles.icon} />
-      <div className={styles.text}>
-        <h3 id={id}>{kindWords(item)}</h3>
+      <div className="stack gap-1 min-w-0 break-anywhere">
+        <h3 className="font-text text-md semibold" id={id}>
+          {kindWords(item)}
+        </h3>
         {subjectWords(request) && <p>{subjectWords(request)}</p>}
         <p className="muted">Written {whenWords(item.createdAt)}</p>
-        <p className={styles.state}>{stateWords(item)}</p>
+        <p className="text-sm semibold">{stateWords(item)}</p>
       </div>
       {!isSent && <ItemActions entry={entry} />}
     </li>

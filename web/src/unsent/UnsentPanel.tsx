@@ -1,6 +1,5 @@
 import { isForgetful } from '#web/offline/device.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';
-import styles from '#web/unsent/Unsent.module.css';
 import { UnsentList } from '#web/unsent/UnsentList.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 
@@ -10,11 +9,11 @@ export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Messages and requests">
       {entries.length > 0 ? <UnsentList entries={entries} /> : <p>Everything has been sent.</p>}
-      <p className={styles.note}>
+      <p className="muted mt-4">
         They are saved on this device, where no other site can read them, and each is sent once.
       </p>
       {isForgetful() && entries.length > 0 && (
-        <p className={styles.note}>
+        <p className="muted mt-4">
           Safari may clear them after seven days without a visit. Tap Share, then “Add to Home Screen”, and
           they stay.
         </p>

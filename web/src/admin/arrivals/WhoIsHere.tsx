@@ -25,7 +25,7 @@ export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) 
     </span>
   );
   return (
-    <p className={styles.here}>
+    <p className={`cluster muted gap-0-4 figures ${styles.here}`}>
       {inRoom && (
         <span>
           <DoorClosed aria-hidden /> In the room:{' '}

@@ -122,7 +122,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
           </Button>
         }
       >
-        <ul ref={list} className={styles.choices}>
+        <ul ref={list} className={`stack ${styles.choices}`}>
           {choices.map(({ icon: Icon, label, detail, isDisabled, onChoose }, index) => (
             <li key={label}>
               <button
@@ -132,9 +132,9 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
                 onClick={onChoose}
               >
                 <Icon aria-hidden />
-                <span>
-                  <strong>{label}</strong>
-                  <small>{detail}</small>
+                <span className="flex-1 min-w-0">
+                  <strong className="block semibold">{label}</strong>
+                  <small className="ink-soft text-sm">{detail}</small>
                 </span>
                 {hasKeys && <Kbd>{index + 1}</Kbd>}
               </button>

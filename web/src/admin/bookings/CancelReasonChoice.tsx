@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { CancelReason } from '#shared/domain/cancelling.ts';
-import styles from '#web/admin/bookings/CancelReasonChoice.module.css';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
@@ -29,7 +28,7 @@ export function CancelReasonChoice({ value, onChange }: CancelReasonChoiceProps)
     ),
   );
   return (
-    <div ref={group} className={styles.choice}>
+    <div ref={group} className="cluster gap-2 pt-4">
       <span aria-hidden>Cancelled by</span>
       <Segments
         label="Cancelled by"

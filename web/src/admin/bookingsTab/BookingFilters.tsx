@@ -30,7 +30,7 @@ export function BookingFilters() {
         </Button>
       }
     >
-      <fieldset className={styles.filters}>
+      <fieldset className={`stack gap-3 min-w-0 p-0 borderless text-sm ${styles.filters}`}>
         <Select
           aria-label="Status"
           placeholder="Any status"
@@ -46,7 +46,7 @@ export function BookingFilters() {
           onChange={(event) => change({ service: event.target.value })}
         />
         {days.map(({ name, label }) => (
-          <div key={name} className={styles.dateFilter}>
+          <div key={name} className={`stack middle ink-soft ${styles.dateFilter}`}>
             <label htmlFor={`bookings-${name}`}>{label}</label>
             <DateField
               id={`bookings-${name}`}

@@ -36,7 +36,9 @@ function BookingRow({ booking, onOpen }: RowProps) {
     <tr className={isPast ? styles.past : undefined}>
       <Th scope="row">
         <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
-        {booking.forSomebodyElse && <small className={styles.wish}>{bookerWords(booking)}</small>}
+        {booking.forSomebodyElse && (
+          <small className="block amber text-xs semibold">{bookerWords(booking)}</small>
+        )}
       </Th>
       <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when} label="Requested">
@@ -45,7 +47,9 @@ function BookingRow({ booking, onOpen }: RowProps) {
       <Td className={classNames(styles.when, styles.appointment)}>
         <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
         {booking.moveWishDate && (
-          <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
+          <small className="block amber text-xs semibold">
+            Asks to move: {describeDate(booking.moveWishDate)}
+          </small>
         )}
         <ReminderMark booking={booking} />
       </Td>

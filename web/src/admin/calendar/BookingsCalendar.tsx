@@ -30,7 +30,7 @@ export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCale
   const whole = useListBookingsOfDaysQuery({ query: { q: '', filter: 'all', from: day, to: day } });
   const failed = [sums, chosen, whole].find(({ error, isFetching }) => error && !isFetching);
   return (
-    <div className={styles.calendar}>
+    <div className={`stack gap-6 items-start ${styles.calendar}`}>
       <section aria-label="Bookings by day">
         <MonthCalendar
           selected={day}
@@ -39,7 +39,7 @@ export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCale
           onMonthChange={setMonth}
           counts={counts}
         />
-        <p className={styles.hint}>Click on a date to view bookings.</p>
+        <p className={`block py-3 ink-soft ${styles.hint}`}>Click on a date to view bookings.</p>
       </section>
       {failed ? (
         <LoadFailure

@@ -58,8 +58,8 @@ export function DayBookings(props: DayBookingsProps) {
   };
   return (
     <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
-      <div className={styles.dayHead}>
-        <h2 id={headingId} className={styles.dayHeading}>
+      <div className="row wrap between gap-2-4">
+        <h2 id={headingId} className={`display-xs ${styles.dayHeading}`}>
           {describeDay(day)}
         </h2>
         <PrintDaySheet day={day} />
@@ -67,7 +67,7 @@ export function DayBookings(props: DayBookingsProps) {
       {isLoading ? (
         <Skeleton label="Loading bookings..." shape="row" />
       ) : (
-        <output className={styles.hint}>
+        <output className={`block py-3 ink-soft ${styles.hint}`}>
           {hidden > 0
             ? hiddenWords(hidden, { q, filter })
             : bookings.length === 0 && 'No bookings scheduled for this date.'}
@@ -78,13 +78,13 @@ export function DayBookings(props: DayBookingsProps) {
           Show them
         </Button>
       )}
-      <ul className={styles.dayList}>
+      <ul className={`stack ${styles.dayList}`}>
         {bookings.toSorted(byTime).map((booking) => (
           <li key={booking.id} className={describeAppointment(booking).isPast ? styles.past : undefined}>
-            <time className={styles.time}>
+            <time className={`self-start semibold figures ${styles.time}`}>
               <AppointmentLink booking={booking}>{booking.appointmentTime ?? 'Not set'}</AppointmentLink>
             </time>
-            <div className={styles.who}>
+            <div className={`stack text-sm leading-1-4 break-anywhere ${styles.who}`}>
               <strong>
                 <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
               </strong>

@@ -151,8 +151,8 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     finalFocus: findLastFocus,
   };
   return (
-    <div className={styles.tools}>
-      <div className={styles.main}>
+    <div className={`no-print ${styles.tools}`}>
+      <div className={`gap-3 ${styles.main}`}>
         <Button
           size="sm"
           className={styles.book}

@@ -17,7 +17,7 @@ export function PrivacyScreen({ onShow }: { onShow: () => void }) {
   }, []);
   return createPortal(
     <dialog ref={screen} className={styles.privacy} aria-label="The screen is hidden" onClose={onShow}>
-      <EyeOff aria-hidden />
+      <EyeOff className="size-2-5" aria-hidden />
       <p>The screen is hidden.</p>
       <Button onClick={onShow}>Show the desk</Button>
     </dialog>,

@@ -46,7 +46,7 @@ const calendar: [string, string][] = [
 function Keys({ title, keys }: { title: string; keys: readonly [string, string][] }) {
   return (
     <section className={styles.keys}>
-      <h3>{title}</h3>
+      <h3 className="mb-2">{title}</h3>
       <dl>
         {keys.map(([key, what]) => (
           <div key={key}>
@@ -82,7 +82,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
       }
     >
       {/* First, because it has the focus: below the keys it would scroll them out of sight. */}
-      <div className={styles.choice}>
+      <div className="mb-5">
         <Checkbox
           label="Use single keys on this device"
           checked={areOn}
@@ -93,7 +93,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
           and 3 confirm a proposed time.
         </p>
       </div>
-      <div className={styles.columns}>
+      <div className={`stack gap-6 ${styles.columns}`}>
         <Keys
           title="Single keys"
           keys={[...sections.map((label, index): [string, string] => [String(index + 1), label]), ...single]}

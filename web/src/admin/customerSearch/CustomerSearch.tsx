@@ -64,15 +64,20 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
         )}
       </Field>
       {props.note}
-      <output className={styles.none}>{typed !== '' && customers?.length === 0 && props.noneFound}</output>
-      <ul className={classNames(choices.choices, styles.choices)} aria-label={props.listLabel}>
+      <output className={`muted ${styles.none}`}>
+        {typed !== '' && customers?.length === 0 && props.noneFound}
+      </output>
+      <ul
+        className={classNames(choices.choices, 'bordered rounded-md', styles.choices)}
+        aria-label={props.listLabel}
+      >
         {customers?.map((user) => (
           <li key={user.id}>
-            <button type="button" onClick={() => onChoose(user)}>
-              <strong>
+            <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(user)}>
+              <strong className="semibold">
                 {user.firstName} {user.lastName}
               </strong>
-              <span>
+              <span className="tabular ink-soft">
                 {[user.phone, `born ${birthDateWords(user.dateOfBirth)}`, props.describe?.(user)]
                   .filter(Boolean)
                   .join(' · ')}

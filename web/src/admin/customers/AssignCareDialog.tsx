@@ -9,14 +9,12 @@ import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useAssignCareMutation, useListCareOfQuery } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 
 /** Assigns aftercare guides. If the present ones cannot be loaded, none is preselected. */
 export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
-  const formId = useId();
   const messageId = useId();
   const { data: assigned = [] } = useListCareOfQuery(
     { params: { userId: user.id } },
@@ -37,27 +35,19 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
       dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Assign Personalised Care"
       description={`${user.firstName} ${user.lastName} will find the guides in their dashboard.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Assign Care
-          </Button>
-        </>
-      }
+      action="Assign Care"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
-        <fieldset className={styles.types} aria-describedby={message ? messageId : undefined}>
-          <legend>Care types</legend>
+      <Form form={form} onSubmit={submit}>
+        <fieldset className="p-0 borderless" aria-describedby={message ? messageId : undefined}>
+          <legend className="p-0 text-sm semibold">Care types</legend>
           {careTypes.map((type) => (
-            <div key={type} className={styles.type}>
+            <div key={type} className={`row between gap-4 line-below ${styles.type}`}>
               <Checkbox label={type} value={type} {...form.register('careTypes')} />
               {assigned.some(({ careType }) => careType === type) && (
                 <Badge tone="green">Currently Assigned</Badge>
@@ -66,12 +56,12 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
           ))}
         </fieldset>
         {message && (
-          <p id={messageId} role="alert" className={styles.message}>
+          <p id={messageId} role="alert" className="mt-3 red text-sm medium">
             {message}
           </p>
         )}
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

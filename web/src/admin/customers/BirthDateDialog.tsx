@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
@@ -9,9 +8,8 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useCorrectBirthDateMutation } from '#web/data/calls/sheet.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -20,7 +18,6 @@ type Values = z.input<typeof BirthDateCorrection>;
 
 /** Corrects a date of birth, which customers cannot change themselves, with a reason; returns to the sheet. */
 export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
-  const formId = useId();
   const { openCustomer } = useDesk();
   const [correct, { isLoading, error }] = useCorrectBirthDateMutation();
   const form = useSavedForm(BirthDateCorrection, {
@@ -39,23 +36,16 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
     if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Correct Date of Birth"
       description={`So far ${name} is down as born ${/^\d{4}$/.test(user.dateOfBirth) ? 'in' : 'on'} ${birthDateWords(user.dateOfBirth)}.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => openCustomer(user.id)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Correct Date
-          </Button>
-        </>
-      }
+      action="Correct Date"
+      onCancel={() => openCustomer(user.id)}
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
             {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={londonToday()} />}
@@ -72,6 +62,6 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

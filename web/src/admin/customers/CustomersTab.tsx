@@ -41,9 +41,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
         {user.email ?? (isAway ? outageWords.notStored : 'N/A')} <NotConfirmed customer={user} />
       </Td>
       <Td isDate label="Born">
-        <span className={listStyles.date}>
-          {describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}
-        </span>{' '}
+        <span className="nowrap">{describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}</span>{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { z } from 'zod';
 import { Invitation } from '#shared/contracts/sheet.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -6,14 +5,12 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useInviteCustomerMutation } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
 /** Sends a sign-up link to a customer whose account the desk created. */
 export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
-  const formId = useId();
   const [invite, { isLoading, error }] = useInviteCustomerMutation();
   const form = useZodForm(Invitation, { defaultValues: { email: user.email ?? '' } });
   const isWithoutMail = useSendsEmail().sendsEmail === false;
@@ -25,23 +22,15 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
     if (await reportOn(invite({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Send Sign-in Link"
       description={`${user.firstName} chooses a password by the link, and then sees the appointments online.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Send Link
-          </Button>
-        </>
-      }
+      action="Send Link"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormField<z.input<typeof Invitation>>
           name="email"
           label="Email"
@@ -52,6 +41,6 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
         </FormField>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -63,7 +63,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
         footer={
           <>
             {!isFilled && (
-              <p id={hintId} className={styles.hint}>
+              <p id={hintId} className={`muted ${styles.hint}`}>
                 {isUnderAge ? underAgeMessage : missingWords(wrong, manualMessage)}
               </p>
             )}

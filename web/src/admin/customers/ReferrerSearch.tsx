@@ -2,7 +2,6 @@ import { Hash, UserX } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { cleanReferralCode, isReferralCode, referralCodeWords } from '#shared/domain/referralCode.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import styles from '#web/admin/customers/ReferrerSearch.module.css';
 
 /** The person to record: a customer, the patient with a code, or nobody. */
 export interface Correction {
@@ -28,7 +27,7 @@ export function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps)
   return (
     <div className="stack gap-3">
       {named !== null && (
-        <p className={styles.said}>
+        <p className="break-anywhere">
           Says they were recommended by <strong>{named}</strong>. Whatever you choose removes that.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { PasswordReset } from '#shared/contracts/user.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -10,6 +10,7 @@ import { useResetPasswordMutation } from '#web/data/calls/user.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import styles from '#web/admin/customers/ResetPasswordDialog.module.css';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -17,7 +18,6 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 type Values = z.input<typeof PasswordReset>;
 
 export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
-  const formId = useId();
   const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
   const isClinician = useCurrentUser().user?.isClinician;
   const [isGenerated, setIsGenerated] = useState(false);
@@ -45,23 +45,15 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Reset Password"
       description={`Choose a new password for ${name} (${user.email ?? 'no email'}).`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Reset Password
-          </Button>
-        </>
-      }
+      action="Reset Password"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
           {(control) => (
             <PasswordInput
@@ -84,6 +76,6 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
         </p>
       )}
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ function CountedDayButton({ children, ...rest }: DayButtonProps) {
     <DayButton {...rest}>
       {children}
       {count !== undefined && (
-        <span className={styles.count} aria-hidden="true">
+        <span className={`absolute medium leading-1 ${styles.count}`} aria-hidden="true">
           {count}
         </span>
       )}

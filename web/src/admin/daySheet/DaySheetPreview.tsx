@@ -10,7 +10,7 @@ import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
   const { day, appointments, note, decisions } = sheet;
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={`stack fluid gap-2 mt-5 ${styles.preview}`} aria-label="Preview">
       <h3>{dateWords(day)}</h3>
       <output>{describeCount(appointments)}</output>
       {note && <Notice tone="warning">{note}</Notice>}
@@ -32,7 +32,7 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
               <Td>{isLeaving ? <s>{time}</s> : (time ?? 'Not set')}</Td>
               <Th scope="row">
                 {isLeaving ? <s>{name}</s> : name} {mark && <Badge tone="amber">{mark}</Badge>}
-                {remarks && <small className={styles.remarks}>{remarks}</small>}
+                {remarks && <small className="block regular break-anywhere">{remarks}</small>}
               </Th>
               <Td>{service}</Td>
               {hasPhones && <Td>{phone}</Td>}

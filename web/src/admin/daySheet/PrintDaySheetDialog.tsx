@@ -49,7 +49,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
           </>
         }
       >
-        <form id={formId} className={styles.choices} onSubmit={print}>
+        <form id={formId} className={`flex wrap items-end ${styles.choices}`} onSubmit={print}>
           <Field label="Day" isRequired>
             {(control) => (
               <DateField

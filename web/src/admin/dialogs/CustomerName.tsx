@@ -14,7 +14,7 @@ export function PersonName({ name, bornOn }: Named) {
   if (!bornOn) return name;
   return (
     <>
-      {name} <span className={styles.born}>born {birthDateWords(bornOn)}</span>
+      {name} <span className="ink-soft text-xs regular">born {birthDateWords(bornOn)}</span>
     </>
   );
 }

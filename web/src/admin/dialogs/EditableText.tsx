@@ -32,7 +32,7 @@ export function EditableText(props: EditableTextProps) {
   }, [isOpen]);
   if (isOpen) return <EditForm {...props} onClose={() => setOpen(false)} />;
   return (
-    <span className={styles.text}>
+    <span className={`cluster gap-2 baseline ${styles.text}`}>
       {value}
       <Button
         ref={button}
@@ -66,7 +66,7 @@ function EditForm({
   return (
     <Form
       form={form}
-      className={styles.form}
+      className={`stack gap-2 ${styles.form}`}
       onSubmit={async ({ text }) => {
         if (text === value || (await save(text))) onClose();
       }}

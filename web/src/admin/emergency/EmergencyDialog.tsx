@@ -36,12 +36,12 @@ export function EmergencyDialog(dialog: RowDialogProps) {
         </>
       }
     >
-      <div className={styles.emergency}>
+      <div className="stack fluid gap-4 text-lg">
         <p className={styles.call}>
           <Phone aria-hidden />
           <a href="tel:999">Call 999</a>
         </p>
-        <fieldset className={styles.choice} aria-label="What is happening">
+        <fieldset className="cluster gap-3 p-0 borderless" aria-label="What is happening">
           {emergencyCards.map(({ id, title }) => (
             <Button
               key={id}
@@ -54,8 +54,10 @@ export function EmergencyDialog(dialog: RowDialogProps) {
           ))}
         </fieldset>
         {card && (
-          <section aria-labelledby="emergency-card" aria-live="polite">
-            <h3 id="emergency-card">{card.title}</h3>
+          <section className="stack fluid gap-3" aria-labelledby="emergency-card" aria-live="polite">
+            <h3 className="display-xs" id="emergency-card">
+              {card.title}
+            </h3>
             <p>{card.signs}</p>
             <ol className={styles.steps}>
               {card.steps.map((step) => (
@@ -64,7 +66,7 @@ export function EmergencyDialog(dialog: RowDialogProps) {
             </ol>
             {card.awaitsSignOff && <Badge tone="amber">Awaits the prescriber’s sign-off</Badge>}
             {!recordIncident && <p>Afterwards, open the patient’s record to write down what was done.</p>}
-            <p className={styles.source}>
+            <p className="ink-soft text-sm">
               {card.source}. Version {card.version}.
             </p>
           </section>

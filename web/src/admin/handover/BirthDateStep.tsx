@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import styles from '#web/admin/handover/Handover.module.css';
 import { useIdentifyForHandoverMutation } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -20,7 +19,12 @@ export function BirthDateStep({ firstName, onDone }: { firstName: string; onDone
     onDone();
   };
   return (
-    <form className={styles.step} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form
+      className="stack gap-5 max-w-26"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+    >
       <p>
         This form is for <strong>{firstName}</strong>. If that is not you, please give the tablet back.
       </p>

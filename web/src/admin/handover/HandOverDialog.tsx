@@ -1,12 +1,11 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { paths } from '#shared/paths.ts';
 import { PinField } from '#web/admin/handover/PinField.tsx';
 import { useStartHandoverMutation } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 interface HandOverDialogProps {
   userId: number;
@@ -17,7 +16,6 @@ interface HandOverDialogProps {
 
 /** Chooses the PIN that ends the hand-over, then leaves the desk with nothing of it in this or another tab. */
 export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialogProps) {
-  const formId = useId();
   const dispatch = useDispatch();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
@@ -32,25 +30,18 @@ export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialog
     location.replace(paths.admin);
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       size="sm"
       title="Hand Over Tablet"
       subject={name}
       description="The screen then shows the medical history, for this patient, and nothing else. Your PIN brings you back here."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} requiresServer isBusy={isLoading}>
-            Hand Over
-          </Button>
-        </>
-      }
+      action="Hand Over"
+      requiresServer
+      isBusy={isLoading}
     >
-      <form id={formId} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         <PinField
           pin={pin}
           onChange={setPin}
@@ -58,6 +49,6 @@ export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialog
           error={error}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

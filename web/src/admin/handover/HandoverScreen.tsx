@@ -26,19 +26,19 @@ export function HandoverScreen() {
   const step = data?.step;
   useEffect(() => heading.current?.focus(), [step]);
   return (
-    <div className={styles.screen} data-handed-over>
-      <header className={styles.header}>
-        <p className={styles.names}>
+    <div className={`bg-paper ${styles.screen}`} data-handed-over>
+      <header className={`row between gap-3 line-below ink-soft text-sm ${styles.header}`}>
+        <p className="cluster gap-0-3">
           <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>
         </p>
         <Button variant="quiet" size="sm" onClick={() => setLeaving(true)}>
           For the clinic
         </Button>
       </header>
-      <div className={styles.body}>
+      <div className={`stack fluid gap-5 ${styles.body}`}>
         {data ? (
           <>
-            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            <h1 ref={heading} tabIndex={-1} className={`display-sm ${styles.title}`}>
               {titles[data.step]}
             </h1>
             <Content handover={data} onChanged={() => void refetch()} />
@@ -62,12 +62,12 @@ function Content({ handover, onChanged }: { handover: Handover; onChanged: () =>
       return <HandoverForm handover={handover} onChanged={onChanged} />;
     case 'finished':
       return (
-        <p className={styles.closing}>
+        <p className="text-lg">
           Your answers are in your record, {handover.firstName}, and nothing of them is left on this tablet.
           Please give it back.
         </p>
       );
     case 'over':
-      return <p className={styles.closing}>Please give the tablet back; we are glad to help.</p>;
+      return <p className="text-lg">Please give the tablet back; we are glad to help.</p>;
   }
 }

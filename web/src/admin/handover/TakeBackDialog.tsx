@@ -1,14 +1,12 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { PinField } from '#web/admin/handover/PinField.tsx';
 import { useEndHandoverMutation } from '#web/data/calls/handover.ts';
 import { useLogOutMutation } from '#web/data/calls/user.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 /** Asks for the PIN, or signs out. Either way the page is loaded anew, with nothing of the patient left in it. */
 export function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const formId = useId();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const [end, { isLoading }] = useEndHandoverMutation();
@@ -28,26 +26,20 @@ export function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     else location.reload();
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       size="sm"
       title="For the clinic"
       description="The PIN leads back to the desk. Without it, sign in again."
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => void leave()}>
-            Sign In Again
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Back to the Desk
-          </Button>
-        </>
-      }
+      action="Back to the Desk"
+      cancel="Sign In Again"
+      onCancel={() => void leave()}
+      isBusy={isLoading}
     >
-      <form id={formId} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         <PinField pin={pin} onChange={setPin} error={error} isHidden />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
   );
   return (
     <section aria-labelledby="booking-messages">
-      <h3 id="booking-messages" className={styles.heading}>
+      <h3 id="booking-messages" className={`text-md ${styles.heading}`}>
         Messages
       </h3>
       {error && !currentData ? (
@@ -22,11 +22,11 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
       ) : !currentData ? (
         <Skeleton label="Loading the messages" shape="row" rows={2} />
       ) : (
-        <ul className={styles.entries}>
+        <ul className="stack gap-3">
           {currentData.map((message) => (
-            <li key={message.id}>
+            <li className="flex gap-4 middle between pb-3 line-below" key={message.id}>
               <div>
-                <time dateTime={message.sentAt ?? message.notBefore}>
+                <time className="ink-soft text-sm figures" dateTime={message.sentAt ?? message.notBefore}>
                   {describeInstant(message.sentAt ?? message.notBefore)}
                 </time>
                 <p>
@@ -38,7 +38,9 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
               <RetryMessage message={message} />
             </li>
           ))}
-          {currentData.length === 0 && <li>No message belongs to this booking.</li>}
+          {currentData.length === 0 && (
+            <li className="flex gap-4 middle between pb-3 line-below">No message belongs to this booking.</li>
+          )}
         </ul>
       )}
     </section>

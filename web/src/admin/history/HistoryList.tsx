@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { Page } from '#web/data/requests/request.ts';
@@ -25,11 +24,13 @@ export function HistoryList({ list }: { list: HistoryPage }) {
       ) : !data ? (
         <Skeleton label="Loading the history" shape="row" rows={4} />
       ) : (
-        <ol className={styles.entries}>
+        <ol className="stack gap-3">
           {data.items.map((entry) => (
-            <li key={entry.id}>
+            <li className="flex gap-4 middle between pb-3 line-below" key={entry.id}>
               <div>
-                <time dateTime={entry.at}>{describeInstant(entry.at)}</time>
+                <time className="ink-soft text-sm figures" dateTime={entry.at}>
+                  {describeInstant(entry.at)}
+                </time>
                 <p>
                   <strong>{entry.who}</strong> {entry.what}
                 </p>
@@ -41,7 +42,9 @@ export function HistoryList({ list }: { list: HistoryPage }) {
               )}
             </li>
           ))}
-          {data.items.length === 0 && <li>Nothing has been recorded yet.</li>}
+          {data.items.length === 0 && (
+            <li className="flex gap-4 middle between pb-3 line-below">Nothing has been recorded yet.</li>
+          )}
         </ol>
       )}
     </>

@@ -18,7 +18,7 @@ export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   const isBlocked = use(SendingBlocked) !== null;
   // Not a failure: this part simply waits for the server, as the strip above says.
   if ((isAway || isBlocked) && mayBeSaved(error))
-    return <p className={styles.notStored}>{outageWords.notStoredHere}</p>;
+    return <p className={`ink-soft ${styles.notStored}`}>{outageWords.notStoredHere}</p>;
   return (
     <div className="stack start gap-4">
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>

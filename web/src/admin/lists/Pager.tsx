@@ -25,10 +25,10 @@ export function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerP
   const range = `${grouped.format(offset + 1)}–${grouped.format(offset + shown)}`;
   const isPaged = offset > 0 || hasNext;
   return (
-    <div className={styles.pager}>
+    <div className={`row between hit gap-4 muted figures no-print ${styles.pager}`}>
       <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
       {isPaged && (
-        <nav aria-label="Pages">
+        <nav className="flex" aria-label="Pages">
           <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
             <ChevronLeft aria-hidden />
           </IconButton>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { HoldDecision } from '#shared/contracts/message.ts';
-import styles from '#web/admin/messages/OnHold.module.css';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/calls/messages.ts';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
@@ -48,7 +47,7 @@ export function OnHold() {
         {!me?.isOwner && ' An owner decides whether they go.'}
       </p>
       {me?.isOwner && (
-        <div className={styles.choices}>
+        <div className="cluster gap-3 pt-3">
           <Button size="sm" onClick={() => setDecision('release')}>
             Release
           </Button>

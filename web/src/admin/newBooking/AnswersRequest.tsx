@@ -1,6 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/newBooking/NewBooking.module.css';
 import type { AnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -18,7 +17,7 @@ export function AnswersRequest({ request, isSame, isGuest, isWanted, setWanted }
     ? `the request of ${request.name} for ${request.service}, sent without an account`
     : `their request for ${request.service}`;
   return (
-    <div className={styles.answers}>
+    <div className="stack gap-1 ink-soft text-sm">
       {isSame ? (
         <Checkbox
           label={`This answers ${what}`}

@@ -29,12 +29,12 @@ export function BookingSummary({ service, date, time, email, isCustomer }: Booki
       ? outageWords.letterNotStored
       : 'No email: tell them by telephone';
   return (
-    <p className={styles.summary}>
+    <p className={`text-sm leading-1-45 break-anywhere ${styles.summary}`}>
       <strong>
         {describeDay(date)}, {time}
       </strong>
       {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceOf(known)}`}
-      <span>{letter}</span>
+      <span className="block ink-soft">{letter}</span>
     </p>
   );
 }

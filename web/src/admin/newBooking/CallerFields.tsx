@@ -2,7 +2,6 @@ import { UserRoundSearch } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -33,7 +32,7 @@ export function DuplicateQuestion({ duplicates, onSame, onSomebodyElse }: Duplic
       <Notice tone="warning" title={isOne ? `Is this ${nameOf(first)}?` : 'Is this one of these customers?'}>
         {isOne && first.phone && `Their latest telephone number is ${first.phone}. `}
         {isOne && isEmailUnconfirmed(first) && 'Their email address is not confirmed.'}
-        <div className={styles.question}>
+        <div className="cluster gap-2 mt-2">
           {duplicates.map((one) => (
             <Button
               key={one.id}
@@ -57,7 +56,7 @@ export function DuplicateQuestion({ duplicates, onSame, onSomebodyElse }: Duplic
 export function CallerFields({ onBack }: { onBack: () => void }) {
   return (
     <>
-      <div className={styles.personHead}>
+      <div className="row wrap between gap-1-3">
         <strong>New caller</strong>
         <Button size="sm" variant="quiet" onClick={onBack}>
           <UserRoundSearch aria-hidden />

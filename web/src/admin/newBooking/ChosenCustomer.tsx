@@ -49,9 +49,12 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
   const today = londonToday();
   const alerts = sheet ? listAlerts(sheet) : [];
   return (
-    <section className={styles.person} aria-label="Customer">
-      <div className={styles.personHead}>
-        <h3>
+    <section
+      className={`stack gap-2 p-3-4 bordered rounded-md bg-sand ${styles.person}`}
+      aria-label="Customer"
+    >
+      <div className="row wrap between gap-1-3">
+        <h3 className="font-text text-md semibold">
           {user.firstName} {user.lastName}
         </h3>
         <Button size="sm" variant="quiet" onClick={onChange}>
@@ -71,7 +74,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
         <Notice tone="warning" title="This address is not confirmed">
           Anybody can register with an address. Book the person on the telephone as a new caller, or ask for
           the address and mark it as checked.
-          <div className={styles.question}>
+          <div className="cluster gap-2 mt-2">
             <Button size="sm" onClick={onNewCaller}>
               Book as a new caller
             </Button>
@@ -80,9 +83,9 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
         </Notice>
       )}
       {alerts.length > 0 && (
-        <ul className={styles.alerts} aria-label="To know">
+        <ul className={`stack gap-1 ${styles.alerts}`} aria-label="To know">
           {alerts.map((alert, index) => (
-            <li key={index}>
+            <li className="flex gap-2 baseline break-anywhere" key={index}>
               <TriangleAlert aria-hidden />
               {alert}
             </li>

@@ -17,7 +17,6 @@ import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFie
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
 import { ContactAndService } from '#web/admin/newBooking/ContactAndService.tsx';
-import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { NewBookingFooter } from '#web/admin/newBooking/NewBookingFooter.tsx';
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
@@ -221,7 +220,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         }
       >
         {left && (
-          <p className={styles.left}>
+          <p className="row wrap between gap-1-3 mb-3 ink-soft text-sm">
             You began this booking earlier.
             <Button size="sm" variant="quiet" onClick={startAnew}>
               Start anew

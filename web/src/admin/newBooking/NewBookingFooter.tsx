@@ -29,7 +29,7 @@ export function NewBookingFooter({
         (hint === undefined ? (
           summary
         ) : (
-          <p id={hintId} className={styles.hint}>
+          <p id={hintId} className={`muted ${styles.hint}`}>
             {hint}
           </p>
         ))}

@@ -31,9 +31,9 @@ function Chance({ chance, isFirst }: ChanceProps) {
   };
   const key = hasKeys && isFirst ? 'e' : undefined;
   return (
-    <details className={styles.folded}>
+    <details className={`line-above text-sm tabular ${styles.folded}`}>
       <summary>
-        <strong>
+        <strong className="semibold">
           {describeDay(chance.date)}, {chance.time}
         </strong>{' '}
         {chance.waiting.length} waiting
@@ -43,14 +43,14 @@ function Chance({ chance, isFirst }: ChanceProps) {
           </>
         )}
       </summary>
-      <ul className={styles.waiting}>
+      <ul className="list-none">
         {chance.waiting.slice(0, shown).map((one, index) => (
-          <li key={one.bookingId}>
+          <li className="flex gap-3 middle between py-1" key={one.bookingId}>
             <span>
-              <strong>{one.name}</strong>
+              <strong className="semibold">{one.name}</strong>
               {one.time !== chance.time && `, at ${one.time}`}
-              <small>Since {describeInstant(one.since)}</small>
-              <small>
+              <small className="block ink-soft">Since {describeInstant(one.since)}</small>
+              <small className="block ink-soft">
                 {one.service}
                 {one.appointmentDate &&
                   `, now ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}

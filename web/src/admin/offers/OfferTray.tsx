@@ -21,7 +21,7 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
     <fieldset className={styles.tray}>
       <legend>Offered: the patient chooses one</legend>
       <output>{refused ?? (times.length === 0 && 'Choose up to three times above.')}</output>
-      <div className={styles.actions}>
+      <div className="cluster gap-2 p-0 list-none">
         {times.map((one) => (
           <Button
             key={timeText(one)}

@@ -26,7 +26,7 @@ export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
     if (await reportOn(change, report)) onWithdrawn?.();
   };
   return (
-    <div className={styles.open}>
+    <div className={`wrap middle between ${styles.open}`}>
       <p>
         Offered: {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
         {describeInstant(offer.endsAt)}.
@@ -54,9 +54,9 @@ export function OpenOffers() {
     <section className={styles.list} aria-labelledby="open-offers">
       <h2 id="open-offers">Offered, waiting for the patient</h2>
       {data.map((offer) => (
-        <details key={offer.bookingId} className={styles.folded}>
+        <details key={offer.bookingId} className={`line-above text-sm tabular ${styles.folded}`}>
           <summary>
-            <strong>{offer.name}</strong> until {describeInstant(offer.endsAt)}
+            <strong className="semibold">{offer.name}</strong> until {describeInstant(offer.endsAt)}
           </summary>
           <OpenOffer offer={offer} />
         </details>

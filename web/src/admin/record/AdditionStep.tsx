@@ -6,7 +6,6 @@ import { happenedAt } from '#shared/domain/happening.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
-import styles from '#web/admin/record/Record.module.css';
 import {
   useAddAddendumMutation,
   useAddDeclinedMutation,
@@ -101,7 +100,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={text !== '' || undefined}
       onSubmit={(event) => {
         event.preventDefault();

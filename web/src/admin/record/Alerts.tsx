@@ -29,7 +29,7 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
   const stops = alerts.filter(({ level }) => level === 'stop');
   const toDiscuss = alerts.filter(({ level }) => level === 'discuss');
   return (
-    <section aria-labelledby="record-alerts" className={styles.part}>
+    <section aria-labelledby="record-alerts" className={`stack fluid top gap-3 ${styles.part}`}>
       <h3 id="record-alerts">Alerts</h3>
       {!isAdult(dateOfBirth, londonToday()) && (
         <Notice tone="error" title="Under 18: not treated here">
@@ -71,7 +71,7 @@ interface AlertListProps extends Pick<AlertsProps, 'onRemove'> {
 function AlertList({ alerts, onRemove }: AlertListProps) {
   if (alerts.length === 0) return null;
   return (
-    <ul className={styles.alerts}>
+    <ul className={`stack fluid gap-2 ${styles.alerts}`}>
       {alerts.map((alert) => {
         const { id, level, text, source, quote, saidAt, goneSince } = alert;
         return (
@@ -87,7 +87,7 @@ function AlertList({ alerts, onRemove }: AlertListProps) {
                   anybody asked?
                 </em>
               )}{' '}
-              <small>{source}</small>
+              <small className="block text-xs">{source}</small>
               {goneSince && onRemove && (
                 <WorksOffline call={recordCalls.removeStop}>
                   <Button variant="quiet" size="sm" requiresServer onClick={() => onRemove(alert)}>

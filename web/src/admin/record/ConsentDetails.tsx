@@ -69,8 +69,8 @@ function Discussion({ consent: { version, discussion, signature, sooner } }: { c
       <p>
         Version {version}, {'points' in signature ? 'signed by hand' : `typed: ${signature.typedName}`}
       </p>
-      {discussion.questions && <p className={styles.text}>Asked: {discussion.questions}</p>}
-      {discussion.answers && <p className={styles.text}>Answered: {discussion.answers}</p>}
+      {discussion.questions && <p className="pre-line">Asked: {discussion.questions}</p>}
+      {discussion.answers && <p className="pre-line">Answered: {discussion.answers}</p>}
       {sooner && <p>{soonerWords(sooner)}</p>}
     </>
   );

@@ -81,7 +81,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -133,7 +133,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
           />
         )}
       </Field>
-      <fieldset className={styles.photos}>
+      <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
         <legend>Photographs</legend>
         <p className="muted">Agreed to apart from the treatment; each can be withdrawn alone.</p>
         <Checkbox

@@ -15,7 +15,6 @@ import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admi
 import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import styles from '#web/admin/record/Record.module.css';
 import { useAddDirectionMutation } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -138,7 +137,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
     <form
       ref={form}
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={draft !== empty || named.product !== '' || stops !== noAnswer || undefined}
       noValidate
       onSubmit={(event) => {

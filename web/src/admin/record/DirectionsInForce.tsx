@@ -15,9 +15,9 @@ export function DirectionsInForce({ record }: { record: OpenedRecord }) {
   const open = directions.filter((direction) => isInForce(direction, history, now));
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="record-directions" className={styles.part}>
+    <section aria-labelledby="record-directions" className={`stack fluid top gap-3 ${styles.part}`}>
       <h3 id="record-directions">Directions in force</h3>
-      <ul className={styles.products}>
+      <ul className="stack text-sm">
         {open.map((direction) => {
           const next = nextDay(direction, history);
           return (

@@ -11,7 +11,6 @@ import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
-import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -41,13 +40,13 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
   const label = `${name}, ${when}`;
   return (
     <>
-      <p className={styles.line}>
+      <p className="stack">
         <strong>{name}</strong>
-        <span>
+        <span className="ink-soft tabular">
           {timesWords(entry, describeInstant)}, {author ?? 'the patient'}
         </span>
         {referred && (
-          <span>
+          <span className="ink-soft tabular">
             To {nameEntry(referred)}, {describeInstant(happenedAt(referred))}
           </span>
         )}
@@ -89,7 +88,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
           {photograph.isClosed && ' · consent withdrawn since'}
         </p>
       )}
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="pre-line">{text}</p>}
       {incident && <TimeLine incident={incident} />}
       {onStep && (
         <div className="cluster gap-2">
@@ -161,7 +160,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   ] as const;
   return (
     <>
-      <ul className={styles.products}>
+      <ul className="stack text-sm">
         {products.map(({ product, lot, expiry, words }) => (
           <li key={`${product} ${lot}`}>
             {product}, batch {lot}, use by {birthDateWords(expiry)}: {words}
@@ -176,7 +175,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
 function TimeLine({ incident: { happenedAt, steps } }: { incident: NonNullable<RecordEntry['incident']> }) {
   if (steps.length === 0) return null;
   return (
-    <ol className={styles.products} aria-label="What was done">
+    <ol className="stack text-sm" aria-label="What was done">
       {steps.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
           {stepTime(at, happenedAt)} {text}

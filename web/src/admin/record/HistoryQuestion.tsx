@@ -26,7 +26,7 @@ export function HistoryQuestion(props: HistoryQuestionProps) {
   if (type === 'display') return null;
   if (type === 'boolean' || type === 'choices') {
     return (
-      <div id={`question-${linkId}`} tabIndex={-1} className={styles.question}>
+      <div id={`question-${linkId}`} tabIndex={-1} className={`stack gap-2 ${styles.question}`}>
         <p>
           {text} {help && <small>{help}</small>}
         </p>
@@ -56,7 +56,7 @@ function Picked({ item, value, onAnswer }: HistoryQuestionProps) {
   }
   const chosen = Array.isArray(value) ? value : [];
   return (
-    <fieldset aria-label={item.text} className={styles.choices}>
+    <fieldset aria-label={item.text} className="borderless p-0">
       {(item.options ?? []).map((option) => (
         <Checkbox
           key={option}

@@ -10,7 +10,6 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import styles from '#web/admin/record/Record.module.css';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddHistoryMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -61,7 +60,7 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={isChanged || undefined}
       noValidate
       onSubmit={(event) => {

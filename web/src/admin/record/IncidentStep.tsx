@@ -50,7 +50,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,7 +90,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
         )}
       </Field>
       <TimeLineFields draft={draft} onChange={change} />
-      <fieldset className={styles.product}>
+      <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>
         <legend>Follow-ups</legend>
         <p className="muted">Each becomes a task. Its text says nothing of the incident.</p>
         {draft.followUps.map((moment, place) => (
@@ -116,7 +116,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
           <Button
             variant="secondary"
             size="sm"
-            className={styles.another}
+            className="justify-self-start"
             onClick={() => change(addFollowUp(draft))}
           >
             <Plus aria-hidden /> Add Follow-Up

@@ -20,7 +20,7 @@ interface MomentFieldsProps {
 /** A day and a time on the clinic's clock. */
 export function MomentFields({ day, time: label, value: { date, time }, onChange }: MomentFieldsProps) {
   return (
-    <div className={styles.moment}>
+    <div className={`cluster gap-3 items-start ${styles.moment}`}>
       {day && (
         <Field label={day} isRequired>
           {(control) => (

@@ -5,7 +5,6 @@ import { patchTestProblem } from '#shared/domain/patchTest.ts';
 import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
-import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { useAddPatchTestMutation } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -50,7 +49,7 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={Object.values(draft).some((value) => value !== '') || undefined}
       onSubmit={(event) => {
         event.preventDefault();

@@ -38,7 +38,10 @@ export function ProductFields(props: ProductFieldsProps) {
       products: draft.products.map((one, index) => (index === product ? { ...one, ...change } : one)),
     });
   return (
-    <fieldset className={styles.product} data-active={isActive || undefined}>
+    <fieldset
+      className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}
+      data-active={isActive || undefined}
+    >
       <legend>Product {letterOf(product)}</legend>
       <BatchFields value={value} onChange={set} />
       {draft.products.length > 1 && (

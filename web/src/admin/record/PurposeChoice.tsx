@@ -17,7 +17,10 @@ const errorId = 'purposes-error';
 /** Which purposes of photographs are withdrawn; the others stay in force. */
 export function PurposeChoice({ photos, chosen, error, onChange }: PurposeChoiceProps) {
   return (
-    <fieldset className={styles.photos} aria-describedby={error && errorId}>
+    <fieldset
+      className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}
+      aria-describedby={error && errorId}
+    >
       <legend>What is withdrawn</legend>
       {purposesInForce(photos).map(({ id, label }) => (
         <Checkbox
@@ -30,7 +33,7 @@ export function PurposeChoice({ photos, chosen, error, onChange }: PurposeChoice
         />
       ))}
       {error && (
-        <p id={errorId} role="alert" className={fieldStyles.error}>
+        <p id={errorId} role="alert" className={`red text-sm medium leading-1-4 ${fieldStyles.error}`}>
           {error}
         </p>
       )}

@@ -66,7 +66,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       trigger={
         <button type="button" className={classNames(styles.mark, styles.brief)} title={words}>
           <ClipboardList aria-hidden />
-          <span className={styles.line}>
+          <span className={`flex flex-1 wrap overflow-hidden min-w-0 ${styles.line}`}>
             <span>
               Papers {done} of {of}
             </span>

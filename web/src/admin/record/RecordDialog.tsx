@@ -168,7 +168,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         ) : isNotStored ? (
           <Notice title="Not on this computer">{error.sentence}</Notice>
         ) : needsReason ? (
-          <div className={styles.form}>
+          <div className="stack fluid gap-4 max-w-44">
             {/* Without an appointment nearby, the patient is shown why the record was opened. */}
             <ReasonForm<ReadReason>
               formId={formId}
@@ -224,7 +224,7 @@ function Opened({ incident, ...rest }: OpenedProps) {
     document.getElementById(heading)?.focus();
   }, [incident, step]);
   return (
-    <div className={styles.record}>
+    <div className={`stack fluid gap-5 ${styles.record}`}>
       {(incident || !ownAlerts.includes(step.name)) && (
         <Alerts
           record={rest.record}
@@ -237,7 +237,7 @@ function Opened({ incident, ...rest }: OpenedProps) {
         />
       )}
       {incident && (
-        <section aria-labelledby={incidentTitleId} className={styles.record}>
+        <section aria-labelledby={incidentTitleId} className={`stack fluid gap-5 ${styles.record}`}>
           <h3 id={incidentTitleId} tabIndex={-1}>
             Record an incident
           </h3>
@@ -258,7 +258,7 @@ function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'inciden
     );
   }
   return (
-    <section aria-labelledby={titleId} className={styles.record}>
+    <section aria-labelledby={titleId} className={`stack fluid gap-5 ${styles.record}`}>
       <h3 id={titleId} tabIndex={-1}>
         {titles[step.name]}
       </h3>

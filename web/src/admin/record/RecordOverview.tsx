@@ -27,7 +27,7 @@ interface OverviewProps {
 export function RecordOverview({ record, reason, onStep, onIncident }: OverviewProps) {
   const { user } = useCurrentUser();
   return (
-    <div className={styles.record}>
+    <div className={`stack fluid gap-5 ${styles.record}`}>
       <div className="cluster gap-3">
         <Button onClick={() => onStep({ name: 'consent' })}>Take Consent</Button>
         <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
@@ -54,9 +54,9 @@ export function RecordOverview({ record, reason, onStep, onIncident }: OverviewP
         </Button>
       </div>
       <DirectionsInForce record={record} />
-      <div className={styles.columns}>
+      <div className={`stack fluid gap-6 ${styles.columns}`}>
         <History record={record} />
-        <section aria-labelledby={entriesId} className={styles.part}>
+        <section aria-labelledby={entriesId} className={`stack fluid top gap-3 ${styles.part}`}>
           <h3 id={entriesId} tabIndex={-1}>
             Entries
           </h3>
@@ -90,7 +90,7 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
   if (!history) return null;
   const changed = new Map(changes.map((change) => [change.linkId, change] as const));
   return (
-    <section aria-labelledby="record-history" className={styles.part}>
+    <section aria-labelledby="record-history" className={`stack fluid top gap-3 ${styles.part}`}>
       <h3 id="record-history">
         Medical history{' '}
         <span>
@@ -109,9 +109,9 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
         {history.answers.map(({ linkId, question, answer }) => {
           const change = changed.get(linkId);
           return (
-            <div key={linkId} data-yes={answer !== 'No' || undefined}>
-              <dt>{question}</dt>
-              <dd>
+            <div className="py-2 line-above" key={linkId} data-yes={answer !== 'No' || undefined}>
+              <dt className="ink-soft text-sm">{question}</dt>
+              <dd className="pre-line break-anywhere">
                 {answer}
                 {change && (
                   <>

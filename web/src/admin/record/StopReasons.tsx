@@ -29,7 +29,7 @@ export function StopReasons({ record, products, answer: { ids, reason }, onChang
   const stops = stopsFor(alertsOf(record), products);
   if (stops.length === 0) return null;
   return (
-    <fieldset className={styles.photos}>
+    <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
       <legend>Alerts to stop</legend>
       <p className="muted">Nothing is signed before each of them has a reason. It stands in the entry.</p>
       {stops.map(({ id, text }) => (

@@ -38,12 +38,12 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
     onChange(next);
   };
   return (
-    <fieldset className={styles.product}>
+    <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>
       <legend>What was done</legend>
       {canAddStep(draft) && (
         <>
           {log.length > 0 && (
-            <fieldset aria-label="Add with the time now" className={styles.logged}>
+            <fieldset aria-label="Add with the time now" className="cluster gap-2 p-0 borderless">
               {log.map((text) => (
                 <Button
                   key={text}
@@ -56,7 +56,7 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
               ))}
             </fieldset>
           )}
-          <div className={styles.logged}>
+          <div className="cluster gap-2 p-0 borderless">
             <Button size="sm" onClick={() => add('text', addStepNow(draft, ''))}>
               <Clock aria-hidden /> Now
             </Button>

@@ -129,7 +129,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
   return (
     <form
       id={formId}
-      className={styles.treatment}
+      className={`stack fluid gap-4 ${styles.treatment}`}
       data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -147,7 +147,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
           <span className="muted">Alt+L. Batches are entered again.</span>
         </p>
       )}
-      <div className={styles.columns}>
+      <div className={`stack fluid gap-6 ${styles.columns}`}>
         <div className={styles.side}>
           <TreatmentMap
             template={template}
@@ -159,7 +159,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
             onRemove={({ product, point }) => change(removePoint(draft, product, point))}
           />
         </div>
-        <div className={styles.fields}>
+        <div className="stack fluid gap-4">
           {products.map((_, product) => (
             <ProductFields
               // oxlint-disable-next-line react/no-array-index-key -- a product is its place in the list
@@ -184,7 +184,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
             <Button
               variant="secondary"
               size="sm"
-              className={styles.another}
+              className="justify-self-start"
               onClick={() => {
                 setActive(products.length);
                 change({ ...draft, products: [...products, emptyProduct] });

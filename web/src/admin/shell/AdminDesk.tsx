@@ -52,8 +52,8 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
     <ToolbarSlot value={isWide ? toolbar : null}>
       <ShortcutTargets value={targets}>
         <DeskWindows>
-          <div className={styles.desk}>
-            <div className={styles.all} data-desk-scroll>
+          <div className={`stack ${styles.desk}`}>
+            <div className={`flex flex-column overflow-y-auto ${styles.all}`} data-desk-scroll>
               <AdminHeader
                 hasSearch={!open?.hasNoSearch}
                 onSearch={setWanted}
@@ -71,7 +71,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
               />
               {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
               <Tabs
-                className={styles.tabs}
+                className={`flex-column ${styles.tabs}`}
                 listClassName={styles.rail}
                 label="Admin area"
                 isVertical={isWide}

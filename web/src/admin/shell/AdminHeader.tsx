@@ -30,15 +30,15 @@ export function AdminHeader(props: AdminHeaderProps) {
   const { user } = useCurrentUser();
   const input = useShortcutTarget<HTMLInputElement>('search');
   return (
-    <header className={styles.header}>
+    <header className={`stack middle line-below no-print ${styles.header}`}>
       <div className={styles.heading}>
-        <h1 className={styles.title}>Admin Dashboard</h1>
-        <p className={styles.subtitle}>Manage customers, bookings and messages</p>
+        <h1 className={`display-sm ${styles.title}`}>Admin Dashboard</h1>
+        <p className="ink-faint text-xs">Manage customers, bookings and messages</p>
       </div>
       {hasSearch && (
-        <search className={styles.search}>
+        <search className={`relative ${styles.search}`}>
           <label htmlFor="desk-search">
-            <Search aria-hidden />
+            <Search className="size-1-125" aria-hidden />
             <VisuallyHidden>Search the open tab</VisuallyHidden>
           </label>
           <Input
@@ -56,15 +56,15 @@ export function AdminHeader(props: AdminHeaderProps) {
       )}
       <div ref={toolbarRef} className={classNames(toolbarStyles.toolbar, styles.toolbar)} data-toolbar />
       {tools}
-      <div className={styles.account}>
+      <div className={`row gap-4 min-w-0 text-sm ${styles.account}`}>
         <p>
           Welcome, Admin
-          <small>
+          <small className="block ink-soft text-xs break-anywhere">
             <VisuallyHidden>Signed in: </VisuallyHidden>
             {user?.firstName} {user?.lastName}
           </small>
         </p>
-        <div className={styles.leave}>
+        <div className={`cluster gap-2 flex-none ${styles.leave}`}>
           {platform.lock && (
             <Button
               variant="secondary"

@@ -5,7 +5,6 @@ import { paths } from '#shared/paths.ts';
 import { HandoverScreen } from '#web/admin/handover/HandoverScreen.tsx';
 import { AdminDesk } from '#web/admin/shell/AdminDesk.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import styles from '#web/admin/shell/AdminDesk.module.css';
 import { SignOutQuestion, useSignOutQuestion } from '#web/admin/outage/SignOutQuestion.tsx';
 import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
@@ -75,7 +74,7 @@ export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; 
   }
   if (user && user.role !== 'admin') return <Refused />;
   return (
-    <div className={styles.waiting}>
+    <div className="p-7-gutter">
       {isUnknown ? (
         <LoadFailure error={error} fallback="The admin area could not be loaded." onRetry={refetch} />
       ) : (

@@ -17,7 +17,7 @@ interface StripProps {
 /** A strip above the screens during an outage, with a button to check the connection now. */
 export function Strip({ title, children, onTry }: StripProps) {
   return (
-    <section className={styles.strip} aria-label="Connection">
+    <section className={`stack middle gap-4 sticky top-0 text-sm ${styles.strip}`} aria-label="Connection">
       <WifiOff aria-hidden />
       <output>
         <strong>{title}</strong> <span>{children}</span>

@@ -10,7 +10,7 @@ export function UnreadCount({ unread }: { unread: Unread | undefined }) {
   if (!unread?.waiting) return null;
   const { waiting, overdue } = unread;
   return (
-    <span className={styles.counts} aria-hidden="true">
+    <span className={`inline-row gap-1 ${styles.counts}`} aria-hidden="true">
       {overdue > 0 && (
         <span className={styles.unread} data-count={overdue} data-overdue>
           <AlarmClock />

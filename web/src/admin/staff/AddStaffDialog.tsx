@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { z } from 'zod';
 import { StaffCreate } from '#shared/contracts/staff.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -10,7 +9,7 @@ import { useAddStaffMutation } from '#web/data/calls/staff.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -18,7 +17,6 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 type Values = z.input<typeof StaffCreate>;
 
 export function AddStaffDialog(dialog: RowDialogProps) {
-  const formId = useId();
   const [addStaff, { data, error, isLoading }] = useAddStaffMutation();
   const form = useSavedForm(StaffCreate, {
     savedAs: 'add staff',
@@ -41,29 +39,18 @@ export function AddStaffDialog(dialog: RowDialogProps) {
       failed,
     });
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       title={data ? 'Hand over the link' : 'Add Admin'}
       description={data ? undefined : 'Admins see and change everything at the desk.'}
-      footer={
-        data ? (
-          <Button onClick={dialog.onClose}>Done</Button>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isLoading}>
-              Add Admin
-            </Button>
-          </>
-        )
-      }
+      action="Add Admin"
+      isBusy={isLoading}
+      done={data && <Button onClick={dialog.onClose}>Done</Button>}
     >
       {data ? (
         <WelcomeLink name={form.getValues('firstName')} {...data.answer} />
       ) : (
-        <Form id={formId} form={form} onSubmit={submit}>
+        <Form form={form} onSubmit={submit}>
           <FormStack>
             <FormRow>
               <FormField<Values> name="firstName" label="First name" isRequired>
@@ -88,6 +75,6 @@ export function AddStaffDialog(dialog: RowDialogProps) {
         </Form>
       )}
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

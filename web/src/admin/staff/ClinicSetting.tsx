@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { z } from 'zod';
 import { settingField } from '#shared/contracts/staff.ts';
 import { CurrentPassword } from '#shared/contracts/user.ts';
@@ -10,7 +9,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, NumberField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
@@ -26,7 +25,6 @@ type Values = z.input<ReturnType<typeof makeForm>>;
 /** Changes a setting with the owner's password. */
 function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
   const { unit, least, most, title, description, label, done } = getSetting(name);
-  const formId = useId();
   const form = useZodForm(makeForm(name), { defaultValues: { amount, currentPassword: '' } });
   const [update, { error, isLoading }] = useUpdateSettingMutation();
   const failed = 'This could not be changed';
@@ -36,23 +34,15 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
     if (await reportOn(change, { done: done(settingTime(name, value)), failed })) dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormStack>
           <NumberField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired />
           <FormField<Values> name="currentPassword" label="Your password" isRequired>
@@ -61,7 +51,7 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -72,13 +62,13 @@ export function ClinicSetting({ name, amount }: SettingProps) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
     <section className="stack fluid gap-4" aria-labelledby={id}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={id} tabIndex={-1}>
           {heading}
         </h2>
       </div>
-      <p className={styles.about}>{describe(settingTime(name, amount))}</p>
-      <div className={styles.actions}>
+      <p className="muted max-w-measure">{describe(settingTime(name, amount))}</p>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}
         </Button>

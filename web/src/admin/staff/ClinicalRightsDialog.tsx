@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { z } from 'zod';
 import type { StaffMember } from '#shared/contracts/staff.ts';
 import { CurrentPassword } from '#shared/contracts/user.ts';
@@ -7,8 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { clinicianWords, prescriberWords } from '#web/admin/staff/clinicalRights.ts';
 import { useUpdateStaffMutation } from '#web/data/calls/staff.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -24,7 +22,6 @@ const failed = 'This could not be changed';
 
 /** Who may read care records and who may prescribe; neither comes with being an owner. */
 export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
-  const formId = useId();
   const { isClinician, isPrescriber } = member;
   const form = useZodForm(RightsForm, { defaultValues: { isClinician, isPrescriber, currentPassword: '' } });
   const [update, { error, isLoading }] = useUpdateStaffMutation();
@@ -34,24 +31,16 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
     if (await reportOn(change, { done: 'Clinical rights saved', detail: name, failed })) dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Clinical Rights"
       subject={name}
       description="Owners have neither of these by being owners."
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormStack>
           <div className="stack">
             <Checkbox label={clinicianWords} {...form.register('isClinician')} />
@@ -63,6 +52,6 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function Devices() {
   };
   return (
     <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={headingId} tabIndex={-1}>
           Your devices
         </h2>
@@ -36,12 +36,12 @@ export function Devices() {
       ) : !data ? (
         <Skeleton label="Loading your devices" shape="row" rows={2} />
       ) : (
-        <ul className={styles.lines}>
+        <ul className={`stack line-above ${styles.lines}`}>
           {data.map(({ id, device, since, lastSeen, isCurrent }) => (
             <li key={id}>
-              <p className={styles.line}>
-                <strong>{device || 'Unknown browser'}</strong>
-                <span>
+              <p className="stack text-sm leading-1-5">
+                <strong className="semibold">{device || 'Unknown browser'}</strong>
+                <span className="ink-soft">
                   Since {describeInstant(since)}, last used {describeInstant(lastSeen)}
                 </span>
               </p>

@@ -11,7 +11,7 @@ export function OwnPasswordNotice({ className }: { className?: string | undefine
   return (
     <div className={className}>
       <Notice tone="warning" title="Please choose your own password">
-        <div className={styles.notice}>
+        <div className="row wrap between gap-2-5">
           <p>The one you have just used was made for you, or is too easily guessed.</p>
           <Button variant="secondary" size="sm" onClick={open}>
             Choose a Password
@@ -29,13 +29,15 @@ export function OwnPassword() {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
     <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={headingId} tabIndex={-1}>
           Password
         </h2>
       </div>
-      <p className={styles.about}>Long and used nowhere else. Changing it signs your other devices out.</p>
-      <div className={styles.actions}>
+      <p className="muted max-w-measure">
+        Long and used nowhere else. Changing it signs your other devices out.
+      </p>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <Button variant="secondary" size="sm" onClick={open}>
           Change password
         </Button>

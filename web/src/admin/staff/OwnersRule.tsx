@@ -8,7 +8,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 import type { Changed } from '#web/data/requests/changed.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 interface OwnersRuleProps {
   heading: string;
@@ -36,7 +36,6 @@ function RuleDialog({
   onChange,
   ...dialog
 }: RowDialogProps & OwnersRuleProps) {
-  const formId = useId();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async ({ currentPassword }: { currentPassword: string }) => {
@@ -51,27 +50,19 @@ function RuleDialog({
     if (isDone) dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       finalFocus={dialog.finalFocus}
       size="sm"
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      action={confirmLabel}
+      isBusy={isBusy}
     >
-      <PasswordStep id={formId} onSubmit={submit} />
+      <PasswordStep onSubmit={submit} />
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -82,14 +73,14 @@ export function OwnersRule(props: OwnersRuleProps) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
     <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={headingId} tabIndex={-1}>
           {heading}
         </h2>
         <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
       </div>
-      <p className={styles.about}>{about}</p>
-      <div className={styles.actions}>
+      <p className="muted max-w-measure">{about}</p>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}
         </Button>

@@ -8,10 +8,10 @@ const CodeForm = z.object({ currentPassword: CurrentPassword, code: SignInCode }
 type CodeForm = z.input<typeof CodeForm>;
 
 /** Weakening two-step sign-in needs password and code: an unattended desk and an observed password are not enough. */
-export function PasswordAndCodeStep({ id, onSubmit }: { id: string; onSubmit: (body: CodeForm) => unknown }) {
+export function PasswordAndCodeStep({ onSubmit }: { onSubmit: (body: CodeForm) => unknown }) {
   const form = useZodForm(CodeForm, { defaultValues: { currentPassword: '', code: '' } });
   return (
-    <Form id={id} form={form} onSubmit={onSubmit}>
+    <Form form={form} onSubmit={onSubmit}>
       <FormStack>
         <FormField<CodeForm> name="currentPassword" label="Your password" isRequired>
           {(control) => <PasswordInput {...control} autoComplete="current-password" />}

@@ -7,10 +7,10 @@ const PasswordForm = z.object({ currentPassword: CurrentPassword });
 type PasswordForm = z.input<typeof PasswordForm>;
 
 /** Asks for the password again, so that nobody at an unattended desk can change who may sign in. */
-export function PasswordStep({ id, onSubmit }: { id: string; onSubmit: (body: PasswordForm) => unknown }) {
+export function PasswordStep({ onSubmit }: { onSubmit: (body: PasswordForm) => unknown }) {
   const form = useZodForm(PasswordForm, { defaultValues: { currentPassword: '' } });
   return (
-    <Form id={id} form={form} onSubmit={onSubmit}>
+    <Form form={form} onSubmit={onSubmit}>
       <FormStack>
         <FormField<PasswordForm> name="currentPassword" label="Your password" isRequired>
           {(control) => <PasswordInput {...control} autoComplete="current-password" />}

@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size, path: dots.join('') };
   }, [text]);
   return (
-    <figure aria-label={label} className={styles.qr}>
+    <figure aria-label={label} className={`rounded-md ${styles.qr}`}>
       <svg aria-hidden viewBox={`0 0 ${size} ${size}`}>
         <path d={path} />
       </svg>

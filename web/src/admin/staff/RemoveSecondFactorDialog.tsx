@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useRemoveSecondFactorMutation } from '#web/data/calls/staff.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 export function RemoveSecondFactorDialog(dialog: RowDialogProps) {
-  const formId = useId();
   const [remove, { error, isLoading }] = useRemoveSecondFactorMutation();
   const failed = 'Two-step sign-in could not be turned off';
   const submit = async (body: { currentPassword: string; code: string }) => {
@@ -17,24 +14,17 @@ export function RemoveSecondFactorDialog(dialog: RowDialogProps) {
     }
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Turn Off Two-Step Sign-In"
       description="Your password alone will sign you in again."
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} isBusy={isLoading}>
-            Turn Off
-          </Button>
-        </>
-      }
+      action="Turn Off"
+      variant="danger"
+      isBusy={isLoading}
     >
-      <PasswordAndCodeStep id={formId} onSubmit={submit} />
+      <PasswordAndCodeStep onSubmit={submit} />
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

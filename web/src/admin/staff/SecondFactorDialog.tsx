@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { SignInCode } from '#shared/contracts/user.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -9,7 +9,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -19,7 +19,6 @@ const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Set-up of two-step sign-in: password, key, first code, recovery codes. */
 export function SecondFactorDialog(dialog: RowDialogProps) {
-  const formId = useId();
   const [start, started] = useStartSecondFactorMutation();
   const [confirm, confirmed] = useConfirmSecondFactorMutation();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -39,31 +38,20 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
     showToast({ title: 'Two-step sign-in is on' });
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       title={codes ? 'Keep your recovery codes' : 'Turn On Two-Step Sign-In'}
-      footer={
-        codes ? (
-          <Button onClick={dialog.onClose}>I have kept them</Button>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={started.isLoading || confirmed.isLoading}>
-              {key ? 'Turn On' : 'Continue'}
-            </Button>
-          </>
-        )
-      }
+      action={key ? 'Turn On' : 'Continue'}
+      isBusy={started.isLoading || confirmed.isLoading}
+      done={codes && <Button onClick={dialog.onClose}>I have kept them</Button>}
     >
       {codes ? (
         <RecoveryCodeList codes={codes} />
       ) : !key ? (
-        <PasswordStep id={formId} onSubmit={(body) => start({ body })} />
+        <PasswordStep onSubmit={(body) => start({ body })} />
       ) : (
-        <Form id={formId} form={form} onSubmit={submitCode}>
-          <div className={styles.app}>
+        <Form form={form} onSubmit={submitCode}>
+          <div className={`stack gap-5 mb-5 ${styles.app}`}>
             <QrCode text={key.uri} label="The key for your authenticator app, as a QR code" />
             <div>
               <p>Scan this with an authenticator app, or type the key into it:</p>
@@ -81,6 +69,6 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
           fallback="Two-step sign-in could not be turned on"
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -20,18 +20,18 @@ export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: Secon
     onDone();
   };
   return (
-    <div className={styles.gate}>
-      <div className={styles.gateCard}>
-        <h1>Two-step sign-in</h1>
+    <div className={`centre p-6-gutter bg-mist ${styles.gate}`}>
+      <div className={`stack gap-4 rounded-lg bg-paper-raised shadow ${styles.gateCard}`}>
+        <h1 className="display-sm">Two-step sign-in</h1>
         <p>
           Your clinic requires a code from an app on your telephone as well as the password, so that a stolen
           password alone opens nothing.
         </p>
-        <p className={styles.about}>
+        <p className="muted max-w-measure">
           You need an authenticator app, such as the one that came with your telephone, and about two minutes.
           Then the desk opens.
         </p>
-        <div className={styles.actions}>
+        <div className={`row wrap gap-2 ${styles.actions}`}>
           <Button onClick={open}>Turn It On</Button>
           <Button variant="secondary" isBusy={isLeaving} onClick={onSignOut}>
             <LogOut aria-hidden />

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -6,8 +5,7 @@ import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/calls/staff.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 interface Words {
   title: string;
@@ -62,7 +60,6 @@ interface StaffChangeDialogProps extends RowDialogProps {
 }
 
 export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDialogProps) {
-  const formId = useId();
   const [update, updated] = useUpdateStaffMutation();
   const [resetSecondFactor, reset] = useResetSecondFactorMutation();
   const { title, what, button, done, change: body } = words[change];
@@ -76,29 +73,17 @@ export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDial
     if (await reportOn(added, { done, detail: name, failed })) dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title={title}
       description={what(name)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={change === 'disable' ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            isBusy={updated.isLoading || reset.isLoading}
-          >
-            {button}
-          </Button>
-        </>
-      }
+      action={button}
+      variant={change === 'disable' ? 'danger' : 'primary'}
+      isBusy={updated.isLoading || reset.isLoading}
     >
-      <PasswordStep id={formId} onSubmit={submit} />
+      <PasswordStep onSubmit={submit} />
       <ChangeFailure error={updated.error ?? reset.error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ export function StaffList() {
   const { opened, open, dialog } = useRowDialog('staff', Kind, StaffMember);
   return (
     <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="staff-heading">
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id="staff-heading">Who works here</h2>
         <Button variant="secondary" size="sm" onClick={() => open('add', newcomer)}>
           <UserPlus aria-hidden /> Add Admin

@@ -15,7 +15,7 @@ import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 function BusyCalendar() {
   return (
     <section className="stack fluid gap-4" aria-labelledby="busy-calendar">
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id="busy-calendar">Calendar</h2>
       </div>
       <CalendarFeed shows="Confirmed appointments and blocked times in your own calendar, as “Busy” and nothing else." />
@@ -29,7 +29,7 @@ export function StaffTab() {
   // An owner's part stands above the rest, and must not push it down once it is known.
   if (isLoading) return <Skeleton label="Loading your settings" shape="row" rows={3} />;
   return (
-    <div className={styles.page}>
+    <div className={`stack top fluid gap-7 ${styles.page}`}>
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner &&

@@ -18,19 +18,19 @@ export function TwoStepSignIn() {
   const isOn = data?.hasSecondFactor ?? false;
   return (
     <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={styles.heading}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id={headingId} tabIndex={-1}>
           Two-step sign-in
         </h2>
         {data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       </div>
-      <p className={styles.about}>
+      <p className="muted max-w-measure">
         {isOn
           ? `You sign in with your password and a code from your authenticator app. ${data?.recoveryCodesLeft} of 10 recovery codes are left for the day you do not have it.`
           : 'A code from an app on your telephone, beside your password. With it, a stolen password alone opens nothing.'}
       </p>
       {data && (
-        <div className={styles.actions}>
+        <div className={`row wrap gap-2 ${styles.actions}`}>
           {isOn ? (
             <>
               <Button variant="secondary" size="sm" onClick={() => open('renew')}>

@@ -53,13 +53,13 @@ function Expiry({ expiry }: Pick<Batch, 'expiry'>) {
 /** Batches by product, the first to expire on top. */
 export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
   return groupByProduct(batches).map(([key, group]) => (
-    <section key={key} className={styles.product} aria-label={group[0]?.product}>
+    <section key={key} className={`stack fluid gap-2 ${styles.product}`} aria-label={group[0]?.product}>
       <h3>{group[0]?.product}</h3>
-      <ul className={styles.lines}>
+      <ul className="line-above">
         {group.map((batch) => (
-          <li key={batch.id}>
+          <li className="flex gap-2-4 middle py-3 line-below" key={batch.id}>
             <div className={styles.line}>
-              <strong>Batch {batch.lot}</strong>
+              <strong className="semibold">Batch {batch.lot}</strong>
               <Expiry expiry={batch.expiry} />
               {batch.recall && (
                 <span>
@@ -73,7 +73,7 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
                 </span>
               )}
             </div>
-            <span className={styles.count}>{packs(batch.count)}</span>
+            <span className="text-sm tabular nowrap">{packs(batch.count)}</span>
             <RowMenu id={batch.id} name={`batch ${batch.lot}`}>
               <MenuItem icon={<PackagePlus aria-hidden />} onSelect={() => onOpen('receive', batch)}>
                 Receive More…

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { z } from 'zod';
 import { RecallMark, type Batch } from '#shared/contracts/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -7,9 +6,8 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useRecallBatchMutation } from '#web/data/calls/stock.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -47,7 +45,6 @@ function LiftRecall(props: Props) {
 
 function MarkRecall(props: Props) {
   const { batch, ...dialog } = props;
-  const formId = useId();
   const form = useSavedForm(RecallMark, {
     savedAs: `recall ${batch.id}`,
     isOpen: dialog.isOpen,
@@ -55,24 +52,17 @@ function MarkRecall(props: Props) {
   });
   const { save, isLoading, error } = useRecall(props);
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Mark as Recalled"
       subject={`${batch.product}, batch ${batch.lot}`}
       description="No treatment can be recorded with this batch number from now on."
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" form={formId} isBusy={isLoading}>
-            Mark as Recalled
-          </Button>
-        </>
-      }
+      action="Mark as Recalled"
+      variant="danger"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={save}>
+      <Form form={form} onSubmit={save}>
         <FormStack>
           <FormField<Values> name="date" label="Date of the recall" isRequired>
             {(control) => <DateField {...control} />}
@@ -88,7 +78,7 @@ function MarkRecall(props: Props) {
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -76,7 +76,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
       )}
       {findings.length > 0 && (
         <>
-          <div className={styles.actions}>
+          <div className="row wrap gap-2">
             {userIds.length > 0 && (
               <WorksOffline call={stockCalls.addRecallTasks}>
                 <Button size="sm" requiresServer isBusy={isLoading} onClick={() => void callAll()}>
@@ -112,11 +112,11 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
 
 function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
   return (
-    <ul className={styles.lines}>
+    <ul className="line-above">
       {findings.map((finding, index) => (
-        <li key={`${finding.entryId ?? ''} ${index}`}>
+        <li className="flex gap-2-4 middle py-3 line-below" key={`${finding.entryId ?? ''} ${index}`}>
           <div className={styles.line}>
-            <strong>{finding.name}</strong>
+            <strong className="semibold">{finding.name}</strong>
             <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
           </div>
           <div className={styles.line}>

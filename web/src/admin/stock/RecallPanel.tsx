@@ -43,7 +43,7 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
         record that you checked for a recall.
       </p>
       <WorksOffline call={stockCalls.findRecalled}>
-        <Form form={form} onSubmit={search} className={styles.search}>
+        <Form form={form} onSubmit={search} className={`max-w-40 ${styles.search}`}>
           <FormStack>
             <FormRow>
               <FormField name="lot" label="Batch number">

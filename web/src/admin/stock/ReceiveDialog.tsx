@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { z } from 'zod';
 import { BatchReceipt, type Batch } from '#shared/contracts/stock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -7,8 +6,7 @@ import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useReceiveBatchMutation } from '#web/data/calls/stock.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -18,7 +16,6 @@ const failed = 'The batch could not be added';
 
 /** Adds packs of a new batch, or of one that is there. */
 export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) {
-  const formId = useId();
   const { id, product, lot, expiry } = batch;
   const form = useSavedForm(BatchReceipt, {
     savedAs: `batch receipt ${id}`,
@@ -32,22 +29,14 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
       dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       title="Receive Batch"
       description="Product, batch number and expiry date as they stand on the pack."
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Add to Stock
-          </Button>
-        </>
-      }
+      action="Add to Stock"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormStack>
           <ProductInput
             value={typed(form.watch('product'))}
@@ -76,6 +65,6 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

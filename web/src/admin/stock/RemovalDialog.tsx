@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { z } from 'zod';
 import { BatchRemoval, type Batch } from '#shared/contracts/stock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -6,8 +5,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useRemoveFromBatchMutation } from '#web/data/calls/stock.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
@@ -20,7 +18,6 @@ const kinds = [
 
 /** Takes packs out of the stock that no patient was given. */
 export function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) {
-  const formId = useId();
   const form = useSavedForm(BatchRemoval, {
     savedAs: `batch removal ${batch.id}`,
     isOpen: dialog.isOpen,
@@ -33,24 +30,16 @@ export function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
     if (await reportOn(change, { done: 'Stock changed', detail: `${subject}.`, failed })) dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       size="sm"
       title="Wasted or Sent Back"
       subject={subject}
       description="What a treatment uses leaves the stock by itself."
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Take from Stock
-          </Button>
-        </>
-      }
+      action="Take from Stock"
+      isBusy={isLoading}
     >
-      <Form id={formId} form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Values> name="kind" label="What happened" isRequired>
             {(control) => <Select {...control} options={kinds} />}
@@ -59,6 +48,6 @@ export function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -29,9 +29,9 @@ export function StockTab() {
   const [sought, setSought] = useState<Sought>({ lot: '', product: '', at: 0 });
   const props = opened && { batch: opened.row, ...dialog };
   return (
-    <div className={styles.page}>
+    <div className={`stack top fluid gap-7 ${styles.page}`}>
       <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="stock-heading">
-        <div className={styles.heading}>
+        <div className="row wrap between gap-3">
           <h2 id="stock-heading">In stock</h2>
           <Button size="sm" variant="secondary" onClick={() => open('new', newBatch)}>
             <PackagePlus aria-hidden /> Receive Batch

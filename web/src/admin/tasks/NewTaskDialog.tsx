@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -16,7 +16,7 @@ import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useCreateTaskMutation } from '#web/data/calls/tasks.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -35,7 +35,6 @@ const failed = 'The task could not be added';
 
 /** Notes down what is to be done, by when, and for whom. */
 export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: NewTaskStart }) {
-  const formId = useId();
   const today = londonToday();
   const form = useSavedForm(TaskForm, {
     savedAs: 'new task',
@@ -76,22 +75,9 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   };
   return (
     <WorksOffline call={taskCalls.createTask}>
-      <Dialog
-        {...dialog}
-        title="New Task"
-        footer={
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isLoading}>
-              Add Task
-            </Button>
-          </>
-        }
-      >
+      <FormDialog {...dialog} title="New Task" action="Add Task" isBusy={isLoading}>
         <FormStack>
-          <Form id={formId} form={form} onSubmit={submit}>
+          <Form form={form} onSubmit={submit}>
             <FormStack>
               <FormField<Values> name="text" label="What is to be done" isRequired>
                 {(control) => (
@@ -99,7 +85,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                 )}
               </FormField>
               <div className="stack gap-2">
-                <fieldset className={styles.days} aria-label="Due">
+                <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
                   {days.map(({ label, after }) => (
                     <Button
                       key={label}
@@ -145,7 +131,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                 others={() => null}
               />
             ) : (
-              <p className={styles.person}>
+              <p className="cluster gap-2 baseline">
                 {person ? `For ${person.name}` : 'For nobody in particular'}
                 <Button size="sm" variant="quiet" onClick={() => turn(true)}>
                   {person ? 'Somebody else' : 'Choose a customer'}
@@ -167,7 +153,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
           </div>
         </FormStack>
         <ChangeFailure error={error} fallback={failed} />
-      </Dialog>
+      </FormDialog>
     </WorksOffline>
   );
 }

@@ -70,9 +70,9 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
   const { isKnown, busy, options, free, others } = useDay(props);
   const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
   return (
-    <div className={styles.fields}>
-      <fieldset className={styles.date}>
-        <legend>Appointment date</legend>
+    <div className={`stack gap-5 ${styles.fields}`}>
+      <fieldset className="min-w-0 p-0 borderless">
+        <legend className="p-0 text-sm semibold leading-1-4">Appointment date</legend>
         <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />
       </fieldset>
       <div className="stack top gap-5">
@@ -80,9 +80,11 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
           {(control) => <Select {...control} {...time} options={options} placeholder="Select a time" />}
         </Field>
         <div>
-          <output className={styles.day}>{date ? describeDay(date) : 'No date selected yet.'}</output>
+          <output className="block text-sm semibold">
+            {date ? describeDay(date) : 'No date selected yet.'}
+          </output>
           {date && isKnown && (
-            <ul className={styles.taken}>
+            <ul className="stack gap-1 muted tabular">
               {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
               <li>{describeFree(free, options.length)}</li>
               {others > 0 && (

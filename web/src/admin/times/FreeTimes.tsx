@@ -39,11 +39,11 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
   return (
     <>
       {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
-      <ul className={styles.days}>
+      <ul className={`stack gap-3 mb-3 ${styles.days}`}>
         {shown.map(({ date, times }) => (
-          <li key={date}>
+          <li className="stack gap-1-3 middle" key={date}>
             <span>{date === now.date ? 'Today' : describeDay(date)}</span>
-            <div className={styles.starts}>
+            <div className={`stack gap-2 ${styles.starts}`}>
               {spreadTimes(times, startsShown).map((time) => {
                 const isSoon = isTooSoon({ date, time }, thinkingUntil);
                 return (

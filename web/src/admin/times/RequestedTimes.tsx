@@ -26,7 +26,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
   if (!wishes) return null;
   const free = times.filter(({ isFree }) => isFree);
   return (
-    <fieldset tabIndex={-1} className={styles.times} data-times>
+    <fieldset tabIndex={-1} className={`min-w-0 p-0 borderless figures ${styles.times}`} data-times>
       <legend>Asked for</legend>
       {'part' in wishes && <p>{preferredTimesWords(wishes)}</p>}
       <div className="cluster gap-2">
@@ -52,7 +52,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
             >
               <span>
                 {words}{' '}
-                <span className={styles.free}>
+                <span className={`medium ${styles.free}`}>
                   {isTooSoon(one, thinkingUntil) ? 'time to think' : 'free'}
                 </span>
               </span>

@@ -51,11 +51,16 @@ export function TimePicker(props: TimePickerProps) {
   const { appointmentDate: date, appointmentTime: time } = booking ?? {};
   const request = booking && requestOf(booking);
   return (
-    <div className={styles.picker}>
+    <div className="stack gap-5">
       {booking && request?.wishes && (
         <Requested booking={booking} chosen={chosen} onChoose={choose} thinkingUntil={thinkingUntil} />
       )}
-      <fieldset ref={ref} tabIndex={-1} className={styles.times} data-times>
+      <fieldset
+        ref={ref}
+        tabIndex={-1}
+        className={`min-w-0 p-0 borderless figures ${styles.times}`}
+        data-times
+      >
         <legend>Next free times</legend>
         {isLoading ? (
           <Skeleton label="Loading the customer" shape="row" rows={3} />

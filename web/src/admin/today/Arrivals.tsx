@@ -92,7 +92,7 @@ function LeavingRow({ booking, words }: Leaving) {
       <p className={styles.time}>
         <AppointmentLink booking={booking}>
           <s>
-            <time>{booking.appointmentTime}</time>
+            <time className="text-lg semibold figures">{booking.appointmentTime}</time>
           </s>
         </AppointmentLink>
       </p>
@@ -129,9 +129,9 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
     <li data-stage={stage}>
       <p className={styles.time}>
         <AppointmentLink booking={booking}>
-          <time>{booking.appointmentTime}</time>
+          <time className="text-lg semibold figures">{booking.appointmentTime}</time>
         </AppointmentLink>
-        {words && <span>{words}</span>}
+        {words && <span className="ink-soft text-xs">{words}</span>}
       </p>
       <div className={styles.who}>
         <strong>
@@ -144,7 +144,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
       </div>
-      <div className={styles.contact}>
+      <div className={`cluster baseline gap-0-4 min-h-1-5 text-sm leading-1-4 ${styles.contact}`}>
         {call && (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
             {booking.phone}
@@ -159,7 +159,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
           <AttendanceButtons booking={booking} />
         )}
       </div>
-      <div className={styles.ends}>
+      <div className={`flex justify-end ${styles.ends}`}>
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
           <WorksOffline
             call={bookingCalls.updateBooking}

@@ -51,7 +51,7 @@ export function DueList() {
         {lines.slice(0, shown).map(({ key, to, name, text, due, dueAt, isOverdue }) => (
           <li key={key}>
             <span>
-              <span className={styles.head}>
+              <span className="row between gap-2">
                 <strong>
                   <Link to={to} className={nameStyles.name}>
                     {name}
@@ -71,7 +71,7 @@ export function DueList() {
           </li>
         ))}
       </ul>
-      <Link className={styles.more} to="?tab=queue">
+      <Link className="inline-block pt-3 line-above w-full text-sm" to="?tab=queue">
         {lines.length > shown ? `All ${lines.length} to answer` : 'To answer'}
       </Link>
     </>

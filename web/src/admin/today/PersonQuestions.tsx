@@ -50,7 +50,7 @@ function Question({ question, isOwner }: QuestionProps) {
       {entries > 0 && (
         <p>{entries === 1 ? 'One entry' : `${entries} entries`} of the care record were made for it.</p>
       )}
-      <p className={styles.answers}>
+      <p className={`cluster gap-2 ${styles.answers}`}>
         <Button
           size="sm"
           variant="secondary"
@@ -85,7 +85,7 @@ export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
   return (
     <section aria-labelledby="person-questions">
       <h2 id="person-questions">Whose is this?</h2>
-      <p className={styles.why}>
+      <p className="ink-soft text-sm pb-2">
         Somebody of this name is reached at the same address. Please ask for the birth date.
       </p>
       <ul className={styles.questions}>

@@ -22,7 +22,7 @@ export function SetupList() {
       <p className="muted">
         {checks.length} of {setupItemIds.length} settled
       </p>
-      <ul className={styles.checks}>
+      <ul className={`stack gap-2 text-sm leading-1-45 ${styles.checks}`}>
         {setupItemIds.map((item) => {
           const check = checks.find((one) => one.item === item);
           const obstacle = setupObstacle(item);

@@ -19,9 +19,9 @@ export function TodayTab({ q }: { q: string }) {
   const here = useWhoIsHere(now);
   const { data: me } = useGetSignInSettingsQuery();
   return (
-    <div className={styles.today}>
+    <div className={`stack fluid items-start ${styles.today}`}>
       {me?.isOwner && (
-        <div className={styles.whole}>
+        <div className={`all-columns ${styles.whole}`}>
           <OnHold />
         </div>
       )}
@@ -32,7 +32,7 @@ export function TodayTab({ q }: { q: string }) {
         <WhoIsHere here={here} />
         <Arrivals q={q} now={now} />
       </section>
-      <div className={styles.side}>
+      <div className={`stack gap-6 no-print ${styles.side}`}>
         <section aria-labelledby="today-free">
           <h2 id="today-free">Next free time</h2>
           <NextFree now={now} />

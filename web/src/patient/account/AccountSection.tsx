@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from '#web/patient/account/AccountTab.module.css';
 
 interface AccountSectionProps {
   title: string;
@@ -13,7 +12,7 @@ export function AccountSection({ title, action, children }: AccountSectionProps)
   return (
     <section className="stack gap-4" aria-labelledby={id}>
       <header className="row wrap between hit gap-3">
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="display-sm">
           {title}
         </h2>
         {action}

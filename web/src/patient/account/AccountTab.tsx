@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
-import styles from '#web/patient/account/AccountTab.module.css';
 import { MyDataPage } from '#web/patient/account/MyDataPage.tsx';
 import { MyMessages } from '#web/patient/account/MyMessages.tsx';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
@@ -26,7 +25,7 @@ export function AccountTab({ user }: { user: SignedInUser }) {
   };
   if (isReading) return <MyDataPage onClose={close} />;
   return (
-    <div className={styles.account}>
+    <div className="stack gap-7 max-w-44">
       <PersonalInformation user={user} />
       <Security role={user.role} />
       <MyMessages user={user} />

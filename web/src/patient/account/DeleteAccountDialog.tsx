@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
 import { backupRetention, periodWords, retention } from '#shared/domain/retention.ts';
@@ -9,8 +9,7 @@ import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -20,7 +19,6 @@ type Values = { password: string };
 
 /** Explains what is deleted and what stays, then asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const store = useStore() as Store;
   const [deleteAccount, { isLoading }] = useDeleteMyAccountMutation();
   const [alert, setAlert] = useState<string | null>(null);
@@ -42,22 +40,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="Delete my account"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={isLoading}>
-            {isLoading ? 'Deleting...' : 'Delete account'}
-          </Button>
-        </>
-      }
+      action={isLoading ? 'Deleting...' : 'Delete account'}
+      cancel="Keep my account"
+      variant="danger"
+      isBusy={isLoading}
     >
-      <div className={styles.consequences}>
+      <div className={`stack gap-1 mb-5 ${styles.consequences}`}>
         <h3>What we delete</h3>
         <p>Your login, name and contact details, notes, guides, stamps and rewards.</p>
         <h3>What we keep, and why</h3>
@@ -78,10 +70,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <h3>Requests and appointments</h3>
         <p>
           Requests are cancelled, and so are appointments more than {noticeHours} hours away. A nearer one
-          stands: please ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+          stands: please ring us on{' '}
+          <a className="nowrap" href={`tel:${clinic.phoneLink}`}>
+            {clinic.phone}
+          </a>
+          .
         </p>
       </div>
-      <Form id={formId} form={form} onSubmit={submit} method="post" aria-label="Delete my account">
+      <Form form={form} onSubmit={submit} method="post" aria-label="Delete my account">
         <FormStack>
           {alert && <Notice tone="error">{alert}</Notice>}
           <FormField<Values> name="password" label="Current password" isRequired>
@@ -89,6 +85,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </FormField>
         </FormStack>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

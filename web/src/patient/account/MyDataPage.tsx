@@ -15,8 +15,8 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <article className={styles.page} aria-labelledby="my-data">
-      <div className={`row wrap between gap-3 ${styles.ways}`}>
+    <article className={`stack gap-6 max-w-44 ${styles.page}`} aria-labelledby="my-data">
+      <div className="row wrap between gap-3 no-print">
         <Button variant="quiet" onClick={onClose}>
           <ArrowLeft aria-hidden /> Back to Account Settings
         </Button>
@@ -26,7 +26,7 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      <h2 id="my-data" ref={title} tabIndex={-1}>
+      <h2 className="display-sm" id="my-data" ref={title} tabIndex={-1}>
         What we hold about you
       </h2>
       {data ? (
@@ -47,11 +47,11 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
 
 function Section({ title, entries }: DataSection) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={`stack gap-3 ${styles.section}`} aria-label={title}>
       <h3>{title}</h3>
       {entries.map((facts, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <dl key={index} className={styles.entry}>
+        <dl key={index} className={`stack gap-1-4 pt-3 line-above ${styles.entry}`}>
           {facts.map(([label, value]) => (
             <Fact key={`${label} ${value}`} label={label} value={value} />
           ))}

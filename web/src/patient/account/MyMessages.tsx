@@ -27,27 +27,27 @@ export function MyMessages({ user }: { user: SignedInUser }) {
       ) : !currentData ? (
         <Skeleton label="Loading your messages" shape="row" rows={2} />
       ) : currentData.length === 0 ? (
-        <p className={styles.hint}>
+        <p className="muted block">
           {confirmFirst
             ? 'Messages you sent from your email address appear here once you have confirmed it.'
             : 'You have not sent us a message from the contact page.'}
         </p>
       ) : (
-        <ul className={styles.messages}>
+        <ul className={`line-below ${styles.messages}`}>
           {currentData.map(({ id, subject, message, createdAt, handledAt, replies }) => (
-            <li key={id}>
+            <li className="py-3 line-above" key={id}>
               <details>
                 <summary>
                   {subject}
-                  <span className={styles.hint}>
+                  <span className="muted block">
                     Sent {describeMoment(createdAt)}. {answerWords(handledAt, replies)}
                   </span>
                 </summary>
-                <p className={styles.text}>{message}</p>
+                <p className="max-w-measure mt-2 pre-line break-anywhere">{message}</p>
                 {replies.map(({ text, createdAt: writtenAt }) => (
-                  <blockquote key={writtenAt} className={styles.reply}>
-                    <p className={styles.hint}>We wrote to you by email, {describeMoment(writtenAt)}:</p>
-                    <p className={styles.text}>{text}</p>
+                  <blockquote key={writtenAt} className={`pl-4 ${styles.reply}`}>
+                    <p className="muted block">We wrote to you by email, {describeMoment(writtenAt)}:</p>
+                    <p className="max-w-measure mt-2 pre-line break-anywhere">{text}</p>
                   </blockquote>
                 ))}
               </details>

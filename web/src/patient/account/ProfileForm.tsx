@@ -131,7 +131,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
           <div className={styles.fixed}>
             <p>Date of birth</p>
             <p>{birthDateWords(dateOfBirth)}</p>
-            <p className={styles.hint}>
+            <p className="muted block">
               Is it wrong? Please telephone us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
             </p>
           </div>

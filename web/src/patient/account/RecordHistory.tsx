@@ -4,7 +4,6 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useListOwnHistoryQuery } from '#web/data/calls/history.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
-import styles from '#web/patient/account/RecordHistory.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -29,10 +28,13 @@ export function RecordHistory() {
         <Skeleton label="Loading who changed or opened your record" shape="row" rows={3} />
       ) : (
         <>
-          <ol className={styles.entries}>
+          <ol className="stack gap-2">
             {data.items.map(({ id, at, who, what }) => (
               <li key={id}>
-                <strong>{who}</strong> {what} <time dateTime={at}>{whenWords(at)}</time>
+                <strong>{who}</strong> {what}{' '}
+                <time className="block ink-soft text-sm" dateTime={at}>
+                  {whenWords(at)}
+                </time>
               </li>
             ))}
             {data.items.length === 0 && <li>Nobody yet.</li>}

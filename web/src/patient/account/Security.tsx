@@ -24,7 +24,7 @@ export function Security({ role }: { role: Role }) {
           <dt>Password</dt>
           <dd>
             <span aria-hidden>••••••••</span>
-            <span className={styles.hint}>Changing it logs out your other devices.</span>
+            <span className="muted block">Changing it logs out your other devices.</span>
           </dd>
           {role === 'user' && (
             <>
@@ -36,14 +36,14 @@ export function Security({ role }: { role: Role }) {
           )}
           <dt>Other devices</dt>
           <dd>
-            <span className={styles.about}>
+            <span className="block mb-3">
               Lost a phone, or used somebody else’s computer? You stay logged in here.
             </span>
             <OtherDevices />
           </dd>
           <dt>This device</dt>
           <dd>
-            <span className={styles.about}>
+            <span className="block mb-3">
               Not your device, or about to pass it on? Remove everything this site has stored on it.
             </span>
             <ThisDevice />

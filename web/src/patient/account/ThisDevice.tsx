@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLogOutAndClear } from '#web/session/logOut.ts';
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
-import styles from '#web/patient/account/AccountTab.module.css';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -37,7 +36,7 @@ export function ThisDevice() {
         isBusy={isBusy}
         onConfirm={() => void clear()}
       >
-        {unsent > 0 && <p className={styles.unsent}>{unsentWords(unsent)}</p>}
+        {unsent > 0 && <p className="mb-3 semibold">{unsentWords(unsent)}</p>}
         <p>Your account and your appointments stay with the clinic.</p>
       </AlertDialog>
     </>

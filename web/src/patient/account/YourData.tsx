@@ -17,7 +17,7 @@ export function YourData({ user, onRead }: { user: User; onRead: () => void }) {
       <dl className={styles.facts}>
         <dt>A copy</dt>
         <dd>
-          <span className={styles.about}>
+          <span className="block mb-3">
             Everything we hold about you: your account, appointments, guides, rewards and who changed what. As
             a page to read and print, or in one file (JSON).
           </span>
@@ -40,7 +40,7 @@ export function YourData({ user, onRead }: { user: User; onRead: () => void }) {
           <>
             <dt>Your account</dt>
             <dd>
-              <span className={styles.about}>
+              <span className="block mb-3">
                 You can delete it at any time. We will explain what that means first.
               </span>
               <Button variant="secondary" size="sm" onClick={() => setIsDeleting(true)}>

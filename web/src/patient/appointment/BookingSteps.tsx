@@ -9,13 +9,13 @@ export function BookingSteps({ status, isOffered }: { status: string; isOffered:
   if (!step) return null;
   const at = bookingSteps.indexOf(step);
   return (
-    <div className={styles.steps}>
+    <div className={`cluster gap-1 max-w-30 text-xs leading-1-3 ${styles.steps}`}>
       <VisuallyHidden>
         Step {at + 1} of {bookingSteps.length}: {step}
       </VisuallyHidden>
       {bookingSteps.map((each, index) => (
         <span key={each} aria-hidden data-state={index < at ? 'past' : index === at ? 'now' : undefined}>
-          {index <= at && <Check />}
+          {index <= at && <Check className="flex-none eucalyptus size-1em" />}
           {each}
         </span>
       ))}

@@ -13,8 +13,8 @@ const { practitioner } = clinic;
 export function VisitFacts({ booking }: { booking: MyBooking }) {
   const facts = visitFacts(booking.service);
   return (
-    <div className={styles.visit}>
-      <dl className={styles.facts}>
+    <div className="stack gap-3 mt-2 text-sm leading-1-45">
+      <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>
         <Fact icon={UserRound} term="With">
           {practitioner.name}
           <small>{practitioner.title}</small>
@@ -29,7 +29,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
         </Fact>
       </dl>
       {facts && <Preparation facts={facts} />}
-      <p className={styles.late}>
+      <p className={`max-w-measure ink-soft ${styles.late}`}>
         {clinic.runningLate} <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
       </p>
     </div>
@@ -70,7 +70,11 @@ function Preparation({ facts }: { facts: Facts }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {facts.page && <Link to={facts.page}>Read more about the treatment</Link>}
+      {facts.page && (
+        <Link className="inline-flex middle hit semibold" to={facts.page}>
+          Read more about the treatment
+        </Link>
+      )}
     </details>
   );
 }

@@ -26,9 +26,9 @@ export function AnswerReminder({ token }: { token: string }) {
     if (data) setAnswered(given);
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <p className={styles.clinic}>{clinic.brand}</p>
+    <div className={`stack p-7-gutter ${styles.page}`}>
+      <div className={`stack top gap-5 w-full ${styles.column}`}>
+        <p className="pb-3 line-below ink-soft font-display text-lg">{clinic.brand}</p>
         {!answered && <h1 className={styles.title}>Are you coming?</h1>}
         {error ? (
           <>
@@ -78,7 +78,7 @@ export function AnswerReminder({ token }: { token: string }) {
 function When({ appointmentDate, appointmentTime }: RemindedAppointment) {
   return (
     <p className={styles.when}>
-      <time dateTime={`${appointmentDate}T${appointmentTime}`}>
+      <time className="stack text-lg" dateTime={`${appointmentDate}T${appointmentTime}`}>
         {dateWords(appointmentDate)} <strong>{appointmentTime}</strong>
       </time>
     </p>
@@ -104,7 +104,7 @@ function Thanks({ answer, appointment }: { answer: ReminderAnswer; appointment: 
       </h1>
       {isComing && <When {...appointment} />}
       <p>{isComing ? 'We look forward to seeing you.' : 'We’ll call you to find another time.'}</p>
-      <p className={styles.soft}>
+      <p className={`ink-soft ${styles.soft}`}>
         {isComing ? 'If something changes: ' : 'Your appointment stays as it is until then. '}
         <CallUs />
       </p>

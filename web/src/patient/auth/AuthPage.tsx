@@ -45,9 +45,9 @@ export function AuthPage() {
     setTab('login');
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.side}>
-        <div className={styles.column}>
+    <div className={`stack ${styles.page}`}>
+      <div className={`stack p-7-gutter ${styles.side}`}>
+        <div className={`stack top gap-5 w-full ${styles.column}`}>
           {link?.purpose === 'reset' ? (
             <NewPassword
               token={link.token}
@@ -71,7 +71,7 @@ export function AuthPage() {
                   Log in or register to send your consultation request. Anything you have filled in is kept.
                 </Notice>
               )}
-              <p id={withoutScriptsId} className={styles.withoutScripts}>
+              <p id={withoutScriptsId} className={`none ${styles.withoutScripts}`}>
                 Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
                 <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
               </p>

@@ -7,13 +7,13 @@ import styles from '#web/patient/auth/AuthPage.module.css';
 export function AuthPanel() {
   return (
     <aside className={styles.panel} aria-label="Our services">
-      <BranchDrawing className={styles.art} />
-      <div className={styles.panelText}>
-        <p className={styles.slogan}>
+      <BranchDrawing className={`absolute w-auto max-w-none ${styles.art}`} />
+      <div className="stack gap-4 relative max-w-24">
+        <p className={`font-display display-md balance ${styles.slogan}`}>
           Luxury Beauty Services <em>For You</em>
         </p>
-        <Link to={paths.services} className={styles.panelLink}>
-          All Services <ArrowRight aria-hidden />
+        <Link to={paths.services} className={`inline-row hit gap-2 semibold w-fit ${styles.panelLink}`}>
+          All Services <ArrowRight className="size-1-125" aria-hidden />
         </Link>
       </div>
     </aside>

@@ -55,10 +55,10 @@ export function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: Au
               <div ref={login}>
                 <LoginForm isFocused={hasSwitched} />
               </div>
-              <div className={styles.passkey}>
+              <div className={`needs-scripting mt-3`}>
                 <PasskeyLogIn />
               </div>
-              <p className={styles.switch}>
+              <p className={`mt-5 ink-soft ${styles.switch}`}>
                 <button type="button" onClick={forget}>
                   Forgotten your password?
                 </button>
@@ -78,7 +78,7 @@ export function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: Au
           content: (
             <>
               <RegisterForm isFocused={hasSwitched} referral={referral} />
-              <p className={styles.switch}>
+              <p className={`mt-5 ink-soft ${styles.switch}`}>
                 Already have an account?{' '}
                 <button type="button" onClick={() => switchTo('login')}>
                   Login

@@ -18,7 +18,7 @@ const heading = 'Forgotten your password?';
 export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { sendsEmail, isLoading } = useSendsEmail();
   const back = (
-    <p className={styles.switch}>
+    <p className={`mt-5 ink-soft ${styles.switch}`}>
       Remembered it?{' '}
       <button type="button" onClick={onBack}>
         Back to login
@@ -102,7 +102,7 @@ function Sent({ to }: { to: string }) {
         If <strong>{to}</strong> has an account, our newest email about its password has a link. It works
         once, for 30 minutes.
       </p>
-      <p className={styles.soft}>
+      <p className="ink-soft">
         After several requests in one day no further email comes, and the last link works again. Nothing after
         a few minutes? Check your spam folder, or ring us on{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.

@@ -52,7 +52,7 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
             <Notice tone="error">
               {alert}
               {alert === resetLinkMessage && (
-                <p className={styles.again}>
+                <p className={`mt-1 ${styles.again}`}>
                   <button type="button" onClick={onRequestAgain}>
                     Ask for a new link
                   </button>

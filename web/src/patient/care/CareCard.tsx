@@ -32,11 +32,11 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const timeline = findTimeline(care.careType);
   const text = aftercareGuides.find(({ careType }) => careType === care.careType);
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article className={`stack fluid gap-5 min-w-0 line-below ${styles.card}`} aria-labelledby={id}>
       <GuideLink care={care} id={id} place={place} />
       {timeline && (
         <>
-          <div className={styles.ways}>
+          <div className="row wrap gap-2-4">
             <ButtonLink to={`?tab=care&guide=${place}`} variant="secondary" size="sm" preventScrollReset>
               <BookOpenText aria-hidden /> Read on this page
               <VisuallyHidden> for {care.careType}</VisuallyHidden>
@@ -68,11 +68,11 @@ function GuideLink({ care, id, place }: { care: Care; id: string; place: number 
   const content = (
     <>
       <FileText aria-hidden />
-      <h3 id={id} className={styles.name}>
+      <h3 id={id} className="column-2">
         {care.careType} aftercare
         {opensTab && <VisuallyHidden> (PDF, opens in a new tab)</VisuallyHidden>}
       </h3>
-      <span className={styles.date}>Given to you on {instantDateWords(care.assignedAt)}</span>
+      <span className="muted column-2">Given to you on {instantDateWords(care.assignedAt)}</span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
     </>
   );

@@ -45,7 +45,7 @@ export function CareTab() {
     .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
     .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
   return (
-    <section className={styles.care} aria-labelledby="personalised-care">
+    <section className={`stack gap-6 ${styles.care}`} aria-labelledby="personalised-care">
       <h2 id="personalised-care">Personalised Care</h2>
       {search.get('printed') === 'missing' && (
         <Notice tone="warning" title="That printed guide is not on this device yet">
@@ -69,16 +69,22 @@ export function CareTab() {
         </EmptyState>
       )}
       {timelines.length > 1 && (
-        <p className={styles.stricter}>Where two guides differ, follow the stricter advice.</p>
+        <p className="pl-4 line-left-strong semibold">Where two guides differ, follow the stricter advice.</p>
       )}
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
       ))}
       <ConsentCopies />
-      <p className={styles.help}>
+      <p className="ink-soft">
         Worried about something after a treatment? Ring our aftercare line on{' '}
-        <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a>. In an emergency call{' '}
-        <a href="tel:999">999</a>.
+        <a className="ink semibold nowrap" href={`tel:${clinic.emergencyLineLink}`}>
+          {clinic.emergencyLine}
+        </a>
+        . In an emergency call{' '}
+        <a className="ink semibold nowrap" href="tel:999">
+          999
+        </a>
+        .
       </p>
     </section>
   );

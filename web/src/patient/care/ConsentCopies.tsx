@@ -13,11 +13,11 @@ export function ConsentCopies() {
   const consents = record?.entries.filter(({ consent }) => consent !== null) ?? [];
   if (consents.length === 0) return null;
   return (
-    <section aria-labelledby="consent-copies" className={styles.allGuides}>
+    <section aria-labelledby="consent-copies" className={`stack gap-3 ${styles.allGuides}`}>
       <h3 id="consent-copies">What you agreed to</h3>
-      <ul>
+      <ul className="p-0">
         {consents.map(({ id, title, consent, ...times }) => (
-          <li key={id}>
+          <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={id}>
             <span>
               {title}, {instantDateWords(happenedAt(times))}
               {consent?.isWithdrawn && ' (withdrawn)'}

@@ -13,7 +13,7 @@ export function GuideOnDevice({ careType }: { careType: string }) {
   if (!guide) return null;
   if (guide.isCached) {
     return (
-      <p className={styles.onDevice}>
+      <p className={`row hit gap-2 muted ${styles.onDevice}`}>
         <CircleCheck aria-hidden /> {guide.isUpdated ? 'Updated, available offline' : 'Available offline'}
       </p>
     );

@@ -20,8 +20,8 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
   }, []);
   const known: Record<string, string> = anchor?.kind === 'treatment' ? { date: dateWords(anchor.date) } : {};
   return (
-    <article className={styles.guide} aria-labelledby="guide-title">
-      <nav className={styles.ways} aria-label="Guide">
+    <article className={`stack gap-6 max-w-measure ${styles.guide}`} aria-labelledby="guide-title">
+      <nav className={`cluster gap-0-5 ${styles.ways}`} aria-label="Guide">
         <Link to="?tab=care">
           <ArrowLeft aria-hidden /> Back to Personalised Care
         </Link>
@@ -30,7 +30,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
       <h2 id="guide-title" ref={title} tabIndex={-1}>
         <Words text={guide.title} />
       </h2>
-      <p className={styles.intro}>
+      <p className="text-lg ink-soft">
         <Words text={guide.intro} />
       </p>
       <Warning signs={guide.emergency} known={known} />
@@ -53,7 +53,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
         <dl className={styles.everyday}>
           {guide.everydayLife.map(({ what, when }) => (
             <div key={what}>
-              <dt>
+              <dt className="semibold">
                 <Words text={what} />
               </dt>
               <dd>

@@ -12,13 +12,13 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) => void }) {
   const saved = useCachedGuides();
   return (
-    <section aria-labelledby="all-guides" className={styles.allGuides}>
+    <section aria-labelledby="all-guides" className={`stack gap-3 ${styles.allGuides}`}>
       <h3 id="all-guides">Every aftercare guide</h3>
-      <ul>
+      <ul className="p-0">
         {aftercareGuides.map((guide) => {
           const link = guideLink(guide.careType);
           return (
-            <li key={guide.careType}>
+            <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={guide.careType}>
               <span>{guide.careType} aftercare</span>
               <Button variant="secondary" size="sm" onClick={() => onRead(guide)}>
                 <BookOpenText aria-hidden /> Read on this page

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
 function Signs({ signs }: { signs: readonly string[] }) {
   return (
-    <ul className={styles.signs}>
+    <ul className={`stack gap-1 ${styles.signs}`}>
       {signs.map((sign) => (
         <li key={sign}>{sign}</li>
       ))}
@@ -23,18 +23,18 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (
     <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
-      <h4 className={styles.title}>
-        <TriangleAlert aria-hidden /> Get help now if you have
+      <h4 className="row gap-2 red text-lg">
+        <TriangleAlert className="flex-none size-1-375" aria-hidden /> Get help now if you have
       </h4>
-      <div className={styles.calls}>
-        <div className={styles.call}>
+      <div className={`stack fluid gap-5 ${styles.calls}`}>
+        <div className={`stack fluid start top gap-3 ${styles.call}`}>
           <Signs signs={emergency.signs} />
           <ButtonLink to="tel:999" variant="danger">
             <Phone aria-hidden /> Call 999
           </ButtonLink>
         </div>
         {emergencyLine && (
-          <div className={styles.call}>
+          <div className={`stack fluid start top gap-3 ${styles.call}`}>
             <Signs signs={emergencyLine.signs} />
             <ButtonLink to={`tel:${clinic.emergencyLineLink}`} variant="danger">
               <Phone aria-hidden /> Call our emergency line
@@ -47,11 +47,11 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
         )}
       </div>
       {phrase && (
-        <p className={styles.say}>
+        <p className={`pt-3 ${styles.say}`}>
           Say: <strong>“{phraseWords(phrase, day)}”</strong>
         </p>
       )}
-      <details className={styles.sameDay}>
+      <details className={`stack ${styles.sameDay}`}>
         <summary>Call us the same day for…</summary>
         <Signs signs={sameDay.signs} />
         <p className={styles.note}>

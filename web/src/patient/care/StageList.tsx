@@ -13,19 +13,19 @@ export function StageList({ timeline, current }: StageListProps) {
   return (
     <details className={styles.all}>
       <summary>Day by day, from the first hour</summary>
-      <ol className={styles.stages}>
+      <ol className="mt-5">
         {timeline.entries.map((stage, index) => (
           <li
             key={stage.id}
-            className={styles.stage}
+            className={`stack gap-2 relative ${styles.stage}`}
             data-when={index < current ? 'over' : index === current ? 'now' : 'later'}
             aria-current={index === current ? 'step' : undefined}
           >
             <h4 className="row baseline gap-3">
               {stage.label}
-              {index === current && <span className={styles.now}>Now</span>}
+              {index === current && <span className={`p-0-2 rounded-sm text-xs ${styles.now}`}>Now</span>}
             </h4>
-            <p className={styles.headline}>{stage.headline}</p>
+            <p className={`mb-2 ${styles.headline}`}>{stage.headline}</p>
             <Advice stage={stage} />
           </li>
         ))}

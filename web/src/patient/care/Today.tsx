@@ -20,24 +20,29 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   const stage = timeline.entries[plan.current];
   if (!stage) {
     return (
-      <section className={styles.today} aria-labelledby={id}>
+      <section className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist" aria-labelledby={id}>
         <h4 id={id} className={styles.headline}>
           Your treatment is on {dateTimeWords(plan.anchor.date, plan.anchor.time)}
         </h4>
-        <p className={styles.since}>Daily advice starts then. You can read all of it below now.</p>
+        <p className={`max-w-measure mb-2 ${styles.since}`}>
+          Daily advice starts then. You can read all of it below now.
+        </p>
       </section>
     );
   }
   return (
-    <section className={styles.today} aria-label={`${stage.headline}, after ${timeline.careType}`}>
-      <p className={styles.day}>
-        <strong>Today: day {plan.day}</strong> <span>{stage.label}</span>
+    <section
+      className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist"
+      aria-label={`${stage.headline}, after ${timeline.careType}`}
+    >
+      <p className={`row baseline wrap gap-0-3 ${styles.day}`}>
+        <strong className="eucalyptus">Today: day {plan.day}</strong> <span>{stage.label}</span>
       </p>
       <h4 className={styles.headline}>{stage.headline}</h4>
-      <p className={styles.since}>{since(plan)}</p>
+      <p className={`max-w-measure mb-2 ${styles.since}`}>{since(plan)}</p>
       <Advice stage={stage} />
       {plan.isReviewDue && (
-        <div className={styles.review}>
+        <div className={`row wrap between gap-3 pt-4 semibold ${styles.review}`}>
           <p>Your two-week review is due.</p>
           <ButtonLink to={paths.booking} size="sm">
             Book a Consultation

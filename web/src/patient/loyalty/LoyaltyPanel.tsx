@@ -42,8 +42,8 @@ function Journey() {
   const claimed = facts.claims.map((each) => each.rewardId);
   return (
     <>
-      <div className={styles.progress}>
-        <label htmlFor="loyalty-progress">
+      <div className={`stack gap-2 w-full ${styles.progress}`}>
+        <label className="text-sm tabular" htmlFor="loyalty-progress">
           {bookingsCount < goal ? `${bookingsCount} of ${goal}` : bookingsCount} treatments completed
         </label>
         <progress
@@ -53,7 +53,7 @@ function Journey() {
         />
         <p className="muted">Every completed appointment earns a stamp, and so does a free consultation.</p>
       </div>
-      <ol className={styles.stages}>
+      <ol className="w-full">
         {stages.map((stage) => (
           <LoyaltyStageItem
             key={stage.id}

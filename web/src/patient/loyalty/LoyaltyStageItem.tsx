@@ -58,12 +58,12 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
   }, [isClaiming, isClaimed]);
   return (
     <li className={styles.stage} data-state={isComplete ? 'complete' : isOpen ? 'unlocked' : 'locked'}>
-      <span className={styles.icon} aria-hidden>
+      <span className={`centre bordered-control round ink-faint ${styles.icon}`} aria-hidden>
         <Icon />
       </span>
-      <div className={styles.body}>
-        <div className={styles.top}>
-          <h3 className={styles.label}>{stage.label}</h3>
+      <div className={`stack start fluid gap-1 ${styles.body}`}>
+        <div className={`flex wrap gap-2 items-start between w-full ${styles.top}`}>
+          <h3 className={`text-lg ${styles.label}`}>{stage.label}</h3>
           {isComplete ? (
             <Badge tone="green" icon={<Check aria-hidden />}>
               Complete
@@ -74,13 +74,13 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
             <Badge icon={<LockKeyhole aria-hidden />}>{requirementOf(stage)}</Badge>
           )}
         </div>
-        <p className={styles.description}>{stage.description}</p>
+        <p className="muted break-anywhere">{stage.description}</p>
         {reward && (
-          <div className={styles.reward}>
-            <p className={styles.rewardLabel}>{reward.label}</p>
+          <div className="stack start gap-1 mt-2 text-sm">
+            <p className="semibold">{reward.label}</p>
             <details className={styles.terms}>
               <summary>Terms</summary>
-              <p>{reward.terms}</p>
+              <p className="pb-2 ink-soft">{reward.terms}</p>
             </details>
             {isClaimable(stage, completedStageIds, claimedRewardIds) && (
               <Button size="sm" isBusy={isClaiming} aria-label={`Claim ${reward.label}`} onClick={onClaim}>
@@ -88,7 +88,7 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
               </Button>
             )}
             {isClaimed && (
-              <p ref={claimed} tabIndex={-1} className={styles.claimed}>
+              <p ref={claimed} tabIndex={-1} className={`semibold ${styles.claimed}`}>
                 Reward Claimed!
               </p>
             )}

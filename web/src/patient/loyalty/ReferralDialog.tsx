@@ -48,11 +48,11 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
             Bring a friend. You both get 20% off an eligible service. And there is a special reward at 5
             stamps.
           </p>
-          <dl className={styles.code}>
-            <dt>Your code</dt>
+          <dl className={`row baseline wrap gap-0-3 py-2 line-above-below ${styles.code}`}>
+            <dt className="ink-soft">Your code</dt>
             <dd>{referralCodeWords(code)}</dd>
           </dl>
-          <p ref={shown} className={styles.link}>
+          <p ref={shown} className="ink-soft text-sm break-anywhere">
             {window.location.origin + referralPath(code)}
           </p>
           <p>

@@ -3,7 +3,6 @@ import { instantDateWords } from '#shared/domain/dateWords.ts';
 import type { Passkey } from '#shared/contracts/passkey.ts';
 import { useListPasskeysQuery, useRemovePasskeyMutation } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
-import styles from '#web/patient/passkeys/Passkeys.module.css';
 import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -34,12 +33,12 @@ export function Passkeys() {
     <div className="stack start gap-3">
       <p>Sign in with your fingerprint, face or PIN instead of your password. Your password still works.</p>
       {passkeys && passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="w-full">
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <li className="stack columns-fluid-auto gap-2 middle py-2 line-above" key={passkey.id}>
               <span>
                 {passkey.device}
-                <span className={styles.hint}>{usedWords(passkey)}</span>
+                <span className="muted block">{usedWords(passkey)}</span>
               </span>
               <Button
                 variant="quiet"

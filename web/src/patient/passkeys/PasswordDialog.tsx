@@ -1,8 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PasskeyPassword } from '#shared/contracts/passkey.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -25,7 +24,6 @@ const failed = 'That did not work. Please try again later.';
 /** Asks for the current password before a passkey is added or removed. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, children, confirmLabel, isDangerous, onClose, onConfirm, finalFocus } = props;
-  const formId = useId();
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useZodForm(PasskeyPassword, { defaultValues: { currentPassword: '' } });
@@ -41,30 +39,18 @@ export function PasswordDialog(props: PasswordDialogProps) {
     setAlert(typeof error === 'string' ? error : sentenceOf(error, failed));
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={title}
       size="sm"
       finalFocus={finalFocus}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isDangerous ? 'danger' : 'primary'}
-            requiresServer
-            isBusy={isBusy}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      action={confirmLabel}
+      variant={isDangerous ? 'danger' : 'primary'}
+      requiresServer
+      isBusy={isBusy}
     >
-      <Form id={formId} form={form} onSubmit={submit} method="post" aria-label={title}>
+      <Form form={form} onSubmit={submit} method="post" aria-label={title}>
         <FormStack>
           {children}
           {alert && <Notice tone="error">{alert}</Notice>}
@@ -73,6 +59,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
           </FormField>
         </FormStack>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

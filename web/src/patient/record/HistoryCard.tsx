@@ -30,8 +30,10 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
     return (
       <section className={styles.card} aria-labelledby="history-card">
         <CloudUpload aria-hidden />
-        <div className={styles.body}>
-          <h3 id="history-card">Your medical history is not sent yet</h3>
+        <div className="stack fluid gap-3 start">
+          <h3 className="display-xs" id="history-card">
+            Your medical history is not sent yet
+          </h3>
           <p>It is saved on this device, encrypted, and goes by itself once you are online.</p>
         </div>
       </section>
@@ -45,8 +47,10 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
       aria-labelledby="history-card"
     >
       <Icon aria-hidden />
-      <div className={styles.body}>
-        <h3 id="history-card">{titleOf(isBegun, isDue, history !== null)}</h3>
+      <div className="stack fluid gap-3 start">
+        <h3 className="display-xs" id="history-card">
+          {titleOf(isBegun, isDue, history !== null)}
+        </h3>
         <p>
           {history
             ? `${describeOrigin(history)} It counts for ${inForceMonths} months, or until something changes.`
@@ -56,7 +60,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
         </p>
         {history && <Answers answers={history.answers} />}
         {error && <Notice tone="error">{error}</Notice>}
-        <div className={styles.actions}>
+        <div className="cluster middle gap-3">
           <Button variant={isBegun || !history ? 'primary' : 'secondary'} onClick={onOpen}>
             {isBegun ? 'Go on with it' : history ? 'Something has changed' : 'Fill it in'}
           </Button>
@@ -88,9 +92,9 @@ function Answers({ answers }: { answers: NonNullable<MyRecord['history']>['answe
       <summary>Read your answers</summary>
       <dl className={answerList.list}>
         {answers.map(({ linkId, question, answer }) => (
-          <div key={linkId}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
+          <div className="py-2 line-above" key={linkId}>
+            <dt className="ink-soft text-sm">{question}</dt>
+            <dd className="pre-line break-anywhere">{answer}</dd>
           </div>
         ))}
       </dl>

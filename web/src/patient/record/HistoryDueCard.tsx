@@ -21,7 +21,7 @@ export function HistoryDueCard({ bookings }: { bookings: readonly MyBooking[] })
   return (
     <section className={styles.dueCard} data-due aria-labelledby="history-due">
       <ClipboardList aria-hidden />
-      <div className={styles.body}>
+      <div className="stack fluid gap-3 start">
         <h3 id="history-due">Before your appointment on {dateWords(next.appointmentDate)}</h3>
         <p>Your medical history, about ten minutes.</p>
         <ButtonLink to={`${paths.dashboard}?tab=record`} state={{ isFocused: true }} size="sm">

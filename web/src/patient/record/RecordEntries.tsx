@@ -20,7 +20,7 @@ import { SignaturePicture } from '#web/ui/signature/SignatureField.tsx';
 /** What was done, agreed and added, the newest first. */
 export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) {
   return (
-    <section aria-labelledby="record-entries" className={styles.entries}>
+    <section aria-labelledby="record-entries" className="stack fluid gap-4 mt-4">
       <h2 id="record-entries">What was done</h2>
       {entries.length === 0 ? (
         <EmptyState icon={<FileClock aria-hidden />} title="Nothing yet">
@@ -30,7 +30,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
         <ol className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <p className={styles.date}>{timesWords(entry, instantDateWords)}</p>
+              <p className="muted tabular">{timesWords(entry, instantDateWords)}</p>
               <div className={styles.entry}>
                 <h3 id={headingOf(entry)} tabIndex={-1}>
                   {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
@@ -48,7 +48,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.photos && <Photos entry={entry} photos={entry.photos} />}
                 {entry.incident && <Incident incident={entry.incident} text={entry.text} />}
                 {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
-                {entry.text && !entry.incident && <p className={styles.text}>{entry.text}</p>}
+                {entry.text && !entry.incident && <p className="pre-line break-anywhere">{entry.text}</p>}
               </div>
             </li>
           ))}
@@ -91,7 +91,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
           </li>
         ))}
       </ul>
-      {explained && <p className={styles.text}>What we told you: {explained}</p>}
+      {explained && <p className="pre-line break-anywhere">What we told you: {explained}</p>}
       {aftercareGuide && (
         <p>
           Aftercare: <a href="/dashboard?tab=care">{aftercareGuide}</a>
@@ -115,7 +115,7 @@ function Incident({ incident, text }: IncidentProps) {
       <p>
         {incidentPatientWords[category]}, {dateTimeWords(date, time)}
       </p>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="pre-line break-anywhere">{text}</p>}
       {steps.length > 0 && (
         <ul className={styles.products} aria-label="What we did">
           {steps.map(({ at, text }) => (
@@ -142,7 +142,7 @@ function Consent({ entry, consent }: ConsentProps) {
     <>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
       {sooner && <p>{soonerWords(sooner)}</p>}
-      <div className={styles.actions}>
+      <div className="cluster middle gap-3">
         <a href={consentCopyLink(id)} download>
           Download a copy (PDF)
         </a>
@@ -150,10 +150,10 @@ function Consent({ entry, consent }: ConsentProps) {
       </div>
       <details className={styles.fold}>
         <summary>Read what you agreed to</summary>
-        <div className={styles.consent}>
+        <div className="stack fluid gap-4 max-w-measure py-3">
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading} aria-label={heading}>
-              <h4>{heading}</h4>
+              <h4 className="text-md">{heading}</h4>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -161,9 +161,9 @@ function Consent({ entry, consent }: ConsentProps) {
           ))}
           {(discussion.questions ?? discussion.answers) && (
             <section aria-label="What we talked about">
-              <h4>What we talked about</h4>
-              <p className={styles.text}>{discussion.questions}</p>
-              <p className={styles.text}>{discussion.answers}</p>
+              <h4 className="text-md">What we talked about</h4>
+              <p className="pre-line break-anywhere">{discussion.questions}</p>
+              <p className="pre-line break-anywhere">{discussion.answers}</p>
             </section>
           )}
           <p className="muted" id={`${id}-signature`}>

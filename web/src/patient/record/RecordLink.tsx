@@ -8,7 +8,7 @@ export function RecordLink() {
   return (
     <section className={styles.link} aria-labelledby="record-link">
       <FileHeart aria-hidden />
-      <div className={styles.body}>
+      <div className="stack fluid gap-3 start">
         <h2 id="record-link">
           {/* The heading takes the focus, because the link is gone. */}
           <Link to={`${paths.dashboard}?tab=record`} state={{ isFocused: true }}>

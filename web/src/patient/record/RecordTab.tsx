@@ -87,10 +87,10 @@ export function RecordTab({ userId }: { userId: number }) {
   const open = () => setOpened(startOf(device ?? null, record));
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div className="stack fluid gap-5">
         <p>
-          <Link className={styles.back} to={`${paths.dashboard}?tab=history`}>
-            <ArrowLeft aria-hidden /> Treatment History
+          <Link className="inline-flex gap-2 middle min-h-1-5" to={`${paths.dashboard}?tab=history`}>
+            <ArrowLeft className="size-1" aria-hidden /> Treatment History
           </Link>
         </p>
         <h2 id="my-record" tabIndex={-1}>

@@ -43,8 +43,10 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
   return (
     <section className={styles.card} aria-labelledby="texts-to-read">
       <BookOpen aria-hidden />
-      <div className={styles.body}>
-        <h3 id="texts-to-read">Read before your treatment</h3>
+      <div className="stack fluid gap-3 start">
+        <h3 className="display-xs" id="texts-to-read">
+          Read before your treatment
+        </h3>
         <p>
           What we go through together before you decide. Read it in your own time; you sign nothing here, and
           you can change your mind at any time.
@@ -61,10 +63,10 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
             )}
             <details className={styles.fold} onToggle={(event) => event.currentTarget.open && report(text)}>
               <summary>Read about {text.title}</summary>
-              <div className={styles.consent}>
+              <div className="stack fluid gap-4 max-w-measure py-3">
                 {text.sections.map(({ heading, paragraphs }) => (
                   <section key={heading} aria-label={heading}>
-                    <h5>{heading}</h5>
+                    <h5 className="text-md">{heading}</h5>
                     {paragraphs.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}

@@ -8,23 +8,23 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function AboutPage() {
   return (
-    <div className={styles.page}>
-      <Wrap className={styles.intro}>
+    <div className="overflow-x-clip">
+      <Wrap className={`stack middle ${styles.intro}`}>
         <div>
           <h1>
             About <em>Us</em>
           </h1>
-          <p className={styles.lead}>
+          <p className="max-w-34 mt-5 text-lg">
             We are a small aesthetics clinic in Wembley, London. You come in, we listen, and we tell you what
             could be done, what it can and cannot do, what might go wrong and what it costs.
           </p>
-          <p className={styles.text}>
+          <p className="max-w-34 mt-4 ink-soft">
             Then you decide: today, another day or not at all. You may decide not to have treatment, and that
             is fine. Every treatment starts with a consultation and is for adults aged 18 and over. You leave
             with a written aftercare guide and a number to call, and we see you again.
           </p>
         </div>
-        <Art name="conversation" isFirst className={styles.art} />
+        <Art name="conversation" isFirst className={`bleed-right max-w-none ${styles.art}`} />
       </Wrap>
       <Treatments />
       <People />

@@ -16,20 +16,20 @@ const steps = [
 
 export function Journey() {
   return (
-    <section className={styles.section} aria-labelledby="journey-title">
+    <section className="py-section bg-sand" aria-labelledby="journey-title">
       <Reveal as={Wrap}>
         <h2 id="journey-title">
           Your <em>Journey</em>
         </h2>
-        <ol className={styles.steps}>
+        <ol className={`stack mt-7 ${styles.steps}`}>
           {steps.map(({ title, text }) => (
-            <li key={title} className={styles.step}>
+            <li key={title} className={`relative ${styles.step}`}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="mt-2 ink-soft text-sm">{text}</p>
             </li>
           ))}
         </ol>
-        <div className={styles.ways}>
+        <div className="cluster gap-3 mt-7">
           <ButtonLink to={paths.services} size="lg">
             Our Services
           </ButtonLink>

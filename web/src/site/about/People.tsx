@@ -10,15 +10,15 @@ const { practitioner } = clinic;
 
 export function People() {
   return (
-    <section className={styles.section} aria-labelledby="people-title">
-      <Reveal as={Wrap} className={styles.wrap}>
+    <section className="py-section bg-mist" aria-labelledby="people-title">
+      <Reveal as={Wrap} className={`stack fluid gap-6 ${styles.wrap}`}>
         <h2 id="people-title" className={styles.title}>
           Who looks <em>after</em> you
         </h2>
         <div>
           <Practitioner />
         </div>
-        <div className={styles.words}>
+        <div className={`stack top gap-5 max-w-measure ink-soft ${styles.words}`}>
           <p>
             The clinic is led by {practitioner.name}. {physicianAssociateLine} PAs have a science or health
             degree, about two years of postgraduate clinical training and a place on the register of the{' '}

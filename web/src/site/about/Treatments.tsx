@@ -15,24 +15,26 @@ const treatments = order
 export function Treatments() {
   return (
     <section className={styles.section} aria-labelledby="treatments-title">
-      <Reveal as={Wrap} className={styles.wrap}>
+      <Reveal as={Wrap} className={`stack third-and-rest ${styles.wrap}`}>
         <div>
           <h2 id="treatments-title">
             What we <em>offer</em>
           </h2>
-          <p className={styles.lead}>
+          <p className="max-w-24 mt-4 ink-soft">
             Four main treatments, and <Link to={paths.microblading}>microblading</Link>,{' '}
             <Link to={paths.vitaminDrips}>vitamin drips</Link> and more on the{' '}
             <Link to={paths.services}>services page</Link>.
           </p>
         </div>
-        <ul className={styles.list}>
+        <ul className="list-none">
           {treatments.map(({ id, title, description, path }) => (
-            <li key={id} className={styles.item}>
-              <h3 className={styles.title}>
-                <Link to={path}>{title}</Link>
+            <li key={id} className={`stack baseline line-above halves ${styles.item}`}>
+              <h3 className={`display-sm ${styles.title}`}>
+                <Link className="underline-hidden" to={path}>
+                  {title}
+                </Link>
               </h3>
-              <p className={styles.description}>{description}</p>
+              <p className="ink-soft">{description}</p>
             </li>
           ))}
         </ul>

@@ -4,13 +4,13 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function Values() {
   return (
-    <section id="safety" tabIndex={-1} className={styles.section} aria-labelledby="values-title">
-      <Reveal as={Wrap} className={styles.wrap}>
+    <section id="safety" tabIndex={-1} className="py-section" aria-labelledby="values-title">
+      <Reveal as={Wrap} className={`stack third-and-rest ${styles.wrap}`}>
         <h2 id="values-title">
           What we <em>stand</em> for
         </h2>
-        <div className={styles.text}>
-          <p className={styles.lead}>
+        <div className="stack gap-4 max-w-measure ink-soft">
+          <p className="mb-2 ink font-display display-sm tracking-tight leading-1-25">
             We say what a treatment cannot do in the same breath as what it may do. If we think that waiting,
             or nothing, is better for you, we will tell you.
           </p>

@@ -6,9 +6,9 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.detail}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+    <div className={`stack gap-1-4 baseline py-3 line-above ${styles.detail}`}>
+      <dt className="ink-faint text-sm">{label}</dt>
+      <dd className={`break-anywhere ${styles.value}`}>{children}</dd>
     </div>
   );
 }
@@ -16,12 +16,12 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 export function ContactDetails() {
   return (
     <section aria-labelledby="contact-information">
-      <h2 id="contact-information" className={styles.heading}>
+      <h2 id="contact-information" className="display-sm">
         Contact information
       </h2>
-      <dl className={styles.details}>
+      <dl className="mt-5 line-below">
         <Detail label="Phone">
-          <a className={styles.large} href={`tel:${clinic.phoneLink}`}>
+          <a className="text-lg semibold tabular" href={`tel:${clinic.phoneLink}`}>
             {clinic.phone}
           </a>
         </Detail>
@@ -29,22 +29,22 @@ export function ContactDetails() {
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
         </Detail>
         <Detail label="Instagram">
-          <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
+          <InstagramLink className={`gap-2 ${styles.instagram}`}>{clinic.instagramHandle}</InstagramLink>
         </Detail>
         <Detail label="Clinic">
-          <p className={styles.place}>{clinic.locationLine}</p>
-          <address className={styles.address}>{addressLines.join(', ')}</address>
+          <p className="semibold">{clinic.locationLine}</p>
+          <address className={`ink-soft ${styles.address}`}>{addressLines.join(', ')}</address>
         </Detail>
         <Detail label="Open">
           {openingHours.map(({ days, hours }) => (
-            <p key={days} className={styles.hours}>
-              {days} <span>{hours}</span>
+            <p key={days} className="cluster between gap-0-4">
+              {days} <span className="tabular">{hours}</span>
             </p>
           ))}
         </Detail>
       </dl>
-      <div className={styles.urgent}>
-        <h3 className={styles.urgentTitle}>Worried after a treatment?</h3>
+      <div className={`muted mt-6 pl-4 ${styles.urgent}`}>
+        <h3 className={`ink tracking-normal mb-1 ${styles.urgentTitle}`}>Worried after a treatment?</h3>
         <p>
           Ring us on <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a> rather than
           writing. When we are closed, call NHS <a href="tel:111">111</a>. In an emergency call{' '}

@@ -115,7 +115,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
       method="post"
       data-draft="contact"
       aria-labelledby="send-a-message"
-      className={styles.form}
+      className={`needs-scripting ${styles.form}`}
     >
       <FormStack>
         <FormRow>
@@ -142,7 +142,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
         >
           {(control) => <Textarea {...control} rows={6} />}
         </FormField>
-        <div className={styles.send}>
+        <div className={`row wrap ${styles.send}`}>
           <Button type="submit" size="lg" isBusy={isSending}>
             {isSending ? 'Sending...' : 'Send Message'}
           </Button>

@@ -35,11 +35,11 @@ const loading = <output>Loading…</output>;
 
 function ContactInformation() {
   return (
-    <section className={`${styles.column} ${styles.contact}`} aria-labelledby="footer-contact">
+    <section className={`text-sm ${styles.contact}`} aria-labelledby="footer-contact">
       <h2 id="footer-contact" className={styles.heading}>
         Contact
       </h2>
-      <address className={styles.address}>
+      <address className={`stack mb-3 on-dark-soft ${styles.address}`}>
         {addressLines.map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -52,8 +52,8 @@ function ContactInformation() {
       </a>
       <InstagramLink className={styles.link} />
       {openingHours.map(({ days, hours }) => (
-        <p key={days} className={styles.hours}>
-          {days} <span>{hours}</span>
+        <p key={days} className={`cluster between gap-0-3 mt-2 on-dark-soft ${styles.hours}`}>
+          {days} <span className="tabular">{hours}</span>
         </p>
       ))}
     </section>
@@ -65,7 +65,7 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
   return (
     <details className={styles.group}>
       <summary className={styles.heading}>{title}</summary>
-      <ul className={styles.list}>
+      <ul className="list-none">
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={styles.link}>
@@ -81,24 +81,24 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
 export function SiteFooter() {
   useLinkedLegalText(legalId);
   return (
-    <footer id="site-footer" className={styles.footer}>
-      <Wrap className={styles.top}>
+    <footer id="site-footer" className={`no-print on-dark ${styles.footer}`}>
+      <Wrap className={`stack gap-5-6 ${styles.top}`}>
         <div className={styles.lead}>
-          <p className={styles.brand}>{clinic.brand}</p>
-          <p className={styles.tagline}>
+          <p className={`text-sm semibold ${styles.brand}`}>{clinic.brand}</p>
+          <p className={`font-display display-md balance ${styles.tagline}`}>
             <Unbroken text={clinic.tagline} />
           </p>
           <ButtonLink to={paths.booking} size="lg" className={styles.book}>
             Book a Consultation
           </ButtonLink>
         </div>
-        <nav id="site-links" className={`${styles.column} ${styles.links}`} aria-label="Footer">
+        <nav id="site-links" className={`text-sm ${styles.links}`} aria-label="Footer">
           <Links title="Pages" links={mainLinks} />
           <Links title="Treatments" links={serviceLinks} />
         </nav>
         <ContactInformation />
       </Wrap>
-      <Wrap className={styles.bottom}>
+      <Wrap className={`row wrap mt-5 on-dark-soft text-xs ${styles.bottom}`}>
         <p>
           © <CurrentYear /> {clinic.brand}. All rights reserved.
         </p>

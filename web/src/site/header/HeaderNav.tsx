@@ -15,7 +15,7 @@ interface HeaderNavProps {
 export function HeaderNav({ section, pathname }: HeaderNavProps) {
   const isHome = pathname === paths.home;
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={`no-print ${styles.nav}`} aria-label="Main">
       <ul className={styles.links}>
         {mainLinks.map((link) => {
           const isCurrent = isHome && section ? link.section === section : link.to === pathname;
@@ -32,7 +32,7 @@ export function HeaderNav({ section, pathname }: HeaderNavProps) {
             </li>
           );
         })}
-        <li className={styles.services}>
+        <li className={`needs-scripting relative`}>
           <ServicesDropdown
             isCurrent={isHome ? section === 'services' : pathname.startsWith(paths.services)}
             key={pathname}

@@ -59,9 +59,9 @@ export function MobileMenu() {
             <details className={styles.more}>
               <summary className={styles.link}>
                 Services
-                <ChevronDown aria-hidden className={styles.chevron} />
+                <ChevronDown aria-hidden className={`stroke-1-6 ${styles.chevron}`} />
               </summary>
-              <ul className={styles.services}>{renderLinks(serviceLinks, styles.service)}</ul>
+              <ul className="pb-3">{renderLinks(serviceLinks, styles.service)}</ul>
             </details>
           </li>
           <li>

@@ -56,7 +56,7 @@ export function ServicesDropdown({ isCurrent }: ServicesDropdownProps) {
         onClick={() => setOpen(!isOpen)}
       >
         Services
-        <ChevronDown aria-hidden className={styles.chevron} />
+        <ChevronDown aria-hidden className={`flex-none ${styles.chevron}`} />
       </button>
       <div id="services-list" className={styles.dropdown} hidden={!isOpen}>
         <ul className={styles.serviceList}>

@@ -20,23 +20,23 @@ export function SiteHeader() {
   const section = useCurrentSection(pathname);
 
   return (
-    <header className={styles.header}>
-      <Wrap className={styles.bar}>
+    <header className={`fixed ${styles.header}`}>
+      <Wrap className={`row gap-5 ${styles.bar}`}>
         <Link to={paths.home} className={styles.brand} aria-label={`${clinic.brand} home`}>
           {clinic.brand}
         </Link>
         <p
-          className={styles.sheet}
+          className={`none ${styles.sheet}`}
           data-words={`${clinic.phone} · ${clinic.website.replace('https://', '')} · `}
         />
         <HeaderNav section={section} pathname={pathname} />
-        <div className={styles.actions}>
+        <div className={`no-print ${styles.actions}`}>
           <SessionLinks user={user} />
           <ButtonLink to={paths.booking} size="sm" data-current={section === 'booking' || undefined}>
             Book a Consultation
           </ButtonLink>
         </div>
-        <div className={styles.small}>
+        <div className={`flex gap-1 no-print ${styles.small}`}>
           <Link
             to={user ? paths.dashboard : paths.auth}
             className={styles.iconLink}
@@ -44,15 +44,15 @@ export function SiteHeader() {
           >
             <UserRound aria-hidden />
           </Link>
-          <IconButton label="Open menu" className={styles.menuButton} {...opens(menuId)}>
+          <IconButton label="Open menu" className="needs-scripting" {...opens(menuId)}>
             <Menu aria-hidden />
           </IconButton>
-          <a href="#site-links" className={styles.menuWithoutScripts}>
+          <a href="#site-links" className={`none ${styles.menuWithoutScripts}`}>
             Menu
           </a>
         </div>
       </Wrap>
-      <div className={styles.signals} data-signals>
+      <div className={`row gap-2 justify-end no-print ${styles.signals}`} data-signals>
         <OfflineChip />
         <UnsentButton />
       </div>

@@ -32,24 +32,24 @@ const highlights = [
 
 export function AboutSection() {
   return (
-    <section id="about" className={styles.section} aria-labelledby="about-title">
-      <Reveal as={Wrap} className={styles.wrap}>
-        <Art name="clinicRoom" className={styles.art} />
-        <div className={styles.words}>
+    <section id="about" className="overflow-x-clip bg-mist" aria-labelledby="about-title">
+      <Reveal as={Wrap} className={`stack items-start ${styles.wrap}`}>
+        <Art name="clinicRoom" className={`bleed-right max-w-none ${styles.art}`} />
+        <div className={`py-section ${styles.words}`}>
           <h2 id="about-title">
             A clinic that takes its <em>time</em>
           </h2>
-          <h3 className={styles.team}>Our team</h3>
-          <p className={styles.lead}>{teamLine}</p>
-          <p className={styles.note}>
+          <h3 className={`mt-7 eucalyptus tracking-normal ${styles.team}`}>Our team</h3>
+          <p className={`mt-2 text-lg ${styles.lead}`}>{teamLine}</p>
+          <p className={`mt-4 ink-soft ${styles.note}`}>
             {physicianAssociateLine} <Link to={paths.about}>More about us</Link>
           </p>
-          <ul className={styles.highlights}>
+          <ul className={`stack halves mt-7 ${styles.highlights}`}>
             {highlights.map(({ title, Icon, text }) => (
-              <li key={title} className={styles.highlight}>
+              <li key={title} className={`stack top columns-auto-1fr gap-1-3 ${styles.highlight}`}>
                 <Icon aria-hidden className={styles.icon} />
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="column-2 ink-soft text-sm leading-1-5">{text}</p>
               </li>
             ))}
           </ul>

@@ -6,13 +6,13 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function BookingSection() {
   return (
-    <section id="booking" className={styles.section} aria-labelledby="booking-title">
-      <Reveal as={Wrap} className={styles.wrap}>
+    <section id="booking" className="py-section bg-sand" aria-labelledby="booking-title">
+      <Reveal as={Wrap} className={`stack ${styles.wrap}`}>
         <div className={styles.head}>
           <h2 id="booking-title">
             Book a <em>Consultation</em>
           </h2>
-          <p className={styles.lead}>
+          <p className="max-w-30 mt-4 ink-soft text-lg">
             Tell us what you would like to talk about and which day suits you. It is a request, not a booking:
             we agree the time with you first, and you can change your mind.
           </p>

@@ -79,8 +79,8 @@ function RequestForm({ people, onDone }: RequestFormProps) {
     onDone,
   );
   return (
-    <div className={styles.panel}>
-      <h3 id="request-title" className={styles.title}>
+    <div className={`rounded-lg bg-paper forced-border ${styles.panel}`}>
+      <h3 id="request-title" className="display-sm">
         Request Consultation
       </h3>
       <form
@@ -88,7 +88,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
         method="post"
         data-draft="consultation"
         aria-labelledby="request-title"
-        className={styles.form}
+        className={`needs-scripting mt-5`}
         onInput={(event) => read(event.currentTarget)}
         onReset={() => {
           read(null);
@@ -137,11 +137,11 @@ function RequestForm({ people, onDone }: RequestFormProps) {
           {isSaved && <Notice>{savedWords}</Notice>}
         </FormStack>
       </form>
-      <p className={styles.small}>
+      <p className="muted mt-4 needs-scripting">
         For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}
         <Link to={paths.booking}>book step by step</Link> and see your requests.
       </p>
-      <p id={withoutScriptsId} className={styles.withoutScripts}>
+      <p id={withoutScriptsId} className={`none mt-4 ${styles.withoutScripts}`}>
         The form needs scripts, which are switched off or did not arrive. Please ring{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
         <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

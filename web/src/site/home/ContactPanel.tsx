@@ -7,12 +7,12 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 
 export function ContactPanel() {
   return (
-    <div id="contact" className={styles.panel}>
-      <h3 className={styles.title}>Or talk to us</h3>
-      <dl className={styles.facts}>
+    <div id="contact" className={`self-start ${styles.panel}`}>
+      <h3 className="display-sm">Or talk to us</h3>
+      <dl className="mt-4">
         <div className={styles.fact}>
           <dt>Location</dt>
-          <dd>
+          <dd className="break-anywhere">
             {addressLines.join(', ')}
             <br />
             <Link to={paths.contact}>See the map</Link>
@@ -20,7 +20,7 @@ export function ContactPanel() {
         </div>
         <div className={styles.fact}>
           <dt>Phone</dt>
-          <dd>
+          <dd className="break-anywhere">
             <a href={`tel:${clinic.phoneLink}`} className={styles.reach}>
               {clinic.phone}
             </a>
@@ -28,7 +28,7 @@ export function ContactPanel() {
         </div>
         <div className={styles.fact}>
           <dt>Email</dt>
-          <dd>
+          <dd className="break-anywhere">
             <a href={`mailto:${clinic.email}`} className={styles.reach}>
               {clinic.email}
             </a>
@@ -36,7 +36,7 @@ export function ContactPanel() {
         </div>
         <div className={styles.fact}>
           <dt>Instagram</dt>
-          <dd>
+          <dd className="break-anywhere">
             <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
           </dd>
         </div>

@@ -33,12 +33,12 @@ const features = [
 
 export function Features() {
   return (
-    <ul className={styles.features}>
+    <ul className={`stack gap-6 relative line-above ${styles.features}`}>
       {features.map(({ title, Icon, text }) => (
-        <li key={title} className={styles.feature}>
+        <li key={title} className={`stack top columns-auto-1fr gap-1-3 pt-5 ${styles.feature}`}>
           <Icon aria-hidden className={styles.icon} />
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <h2 className="display-xs leading-1-2">{title}</h2>
+          <p className="muted column-2 leading-1-5">{text}</p>
         </li>
       ))}
     </ul>

@@ -26,22 +26,22 @@ function Brand() {
 export function Hero() {
   return (
     <div id="hero" className={styles.hero}>
-      <Wrap className={styles.stage}>
-        <Art name="sitter" isFirst className={styles.art} />
-        <div className={styles.words}>
+      <Wrap className={`stack middle fluid relative ${styles.stage}`}>
+        <Art name="sitter" isFirst className={`absolute w-auto max-w-none ${styles.art}`} />
+        <div className={`relative ${styles.words}`}>
           <h1 id="brand" className={styles.brand}>
             <Brand />
           </h1>
-          <p className={styles.what}>An aesthetics clinic in {clinic.locationLine}</p>
+          <p className="mt-4 semibold">An aesthetics clinic in {clinic.locationLine}</p>
           <Tagline />
-          <p className={styles.welcome}>
+          <p className="max-w-34 mt-4 ink-soft text-lg">
             Welcome to a small clinic in Wembley where every visit starts with a conversation. We explain your
             options, the risks and the costs, and you decide in your own time.
           </p>
-          <p className={styles.free}>
+          <p className="mt-4 text-lg semibold">
             Your first consultation is free and takes {consultation.minutes} minutes.
           </p>
-          <div className={styles.ways}>
+          <div className={`cluster gap-3 mt-5 ${styles.ways}`}>
             <ButtonLink to={paths.booking} size="lg">
               Book a Consultation
             </ButtonLink>

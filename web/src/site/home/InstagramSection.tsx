@@ -7,18 +7,20 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function InstagramSection() {
   return (
-    <section className={styles.section} aria-labelledby="instagram-title">
-      <Reveal as={Wrap} className={styles.wrap}>
+    <section className="overflow-x-clip py-section" aria-labelledby="instagram-title">
+      <Reveal as={Wrap} className={`stack middle ${styles.wrap}`}>
         <div>
           <h2 id="instagram-title">
             The clinic on <em>Instagram</em>
           </h2>
-          <p className={styles.text}>
+          <p className="max-w-30 mt-4 ink-soft text-lg break-anywhere">
             The room, the people and answers to questions we are often asked, at {clinic.instagramHandle}.
           </p>
-          <InstagramLink className={styles.link}>See our Instagram page</InstagramLink>
+          <InstagramLink className={`gap-2 middle hit mt-4 semibold inline-flex ${styles.link}`}>
+            See our Instagram page
+          </InstagramLink>
         </div>
-        <Art name="stillLife" className={styles.art} />
+        <Art name="stillLife" className={`bleed-right max-w-none ${styles.art}`} />
       </Reveal>
     </section>
   );

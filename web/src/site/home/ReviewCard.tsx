@@ -5,17 +5,17 @@ import { Stars } from '#web/site/home/Stars.tsx';
 export function ReviewCard({ review }: { review: Review }) {
   const { name, initials, content, service, timeAgo, rating } = review;
   return (
-    <figure className={styles.card}>
+    <figure className={`stack gap-5 pt-5 ${styles.card}`}>
       <Stars rating={rating} />
-      <blockquote className={styles.quote}>
+      <blockquote className={`font-display tracking-tight leading-1-3 ${styles.quote}`}>
         <p>{content}</p>
       </blockquote>
-      <figcaption className={styles.who}>
+      <figcaption className="stack middle columns-auto-1fr gap-0-3 text-sm leading-1-4">
         <span className={styles.initials} aria-hidden>
           {initials}
         </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.about}>
+        <span className="semibold">{name}</span>
+        <span className="ink-soft">
           {service}, {timeAgo}
         </span>
       </figcaption>

@@ -22,9 +22,9 @@ export function ReviewsSection() {
   };
 
   return (
-    <section id="reviews" className={styles.section} aria-labelledby="reviews-title">
+    <section id="reviews" className="py-section" aria-labelledby="reviews-title">
       <Reveal as={Wrap}>
-        <div className={styles.head}>
+        <div className={`flex wrap items-end between ${styles.head}`}>
           <h2 id="reviews-title">
             What Our Clients <em>Say</em>
           </h2>
@@ -35,11 +35,11 @@ export function ReviewsSection() {
           )}
           {shownReviews.length === 0 && <p className="muted">Reviews coming soon</p>}
         </div>
-        <ul className={styles.reviews} ref={list}>
+        <ul className={`stack mt-7 ${styles.reviews}`} ref={list}>
           {shownReviews.map((review, place) => (
             <li
               key={review.id}
-              className={styles.item}
+              className={`display-xs ${styles.item}`}
               tabIndex={-1}
               hidden={!isWhole && place >= shownAtFirst}
             >
@@ -48,7 +48,7 @@ export function ReviewsSection() {
           ))}
         </ul>
         {!isWhole && shownReviews.length > shownAtFirst && (
-          <Button variant="secondary" size="lg" className={styles.more} onClick={showAll}>
+          <Button variant="secondary" size="lg" className={`needs-scripting mt-7`} onClick={showAll}>
             Load More Reviews
           </Button>
         )}

@@ -20,17 +20,17 @@ function Card({ card }: { card: ServiceCard }) {
   const drawing = drawings[card.id];
   const words = priceWords(card);
   return (
-    <li className={styles.card}>
-      {drawing && <Art name={drawing} className={styles.art} />}
-      <h3 className={styles.title}>{card.title}</h3>
-      <p className={styles.description}>{card.description}</p>
-      <p className={styles.foot}>
-        <span className={styles.price}>{priceLabel(card)}</span>
-        <Link to={card.path} className={styles.more}>
+    <li className={`stack ${styles.card}`}>
+      {drawing && <Art name={drawing} className="w-full rounded-sm" />}
+      <h3 className={`mt-5 display-sm ${styles.title}`}>{card.title}</h3>
+      <p className="max-w-26 mt-2 ink-soft">{card.description}</p>
+      <p className="row wrap between gap-0-4 mt-4 line-above">
+        <span className={`tabular ${styles.price}`}>{priceLabel(card)}</span>
+        <Link to={card.path} className="row hit text-sm semibold">
           More Information <VisuallyHidden>about {card.title}</VisuallyHidden>
         </Link>
       </p>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <p className="ink-soft text-sm">{words}</p>}
     </li>
   );
 }
@@ -38,22 +38,24 @@ function Card({ card }: { card: ServiceCard }) {
 export function ServicesSection() {
   return (
     <section id="services" className={styles.section} aria-labelledby="services-title">
-      <Reveal as={Wrap} className={styles.wrap}>
-        <div className={styles.head}>
+      <Reveal as={Wrap} className={`stack third-and-rest ${styles.wrap}`}>
+        <div className={`sticky self-start ${styles.head}`}>
           <h2 id="services-title">
             Our <em>Services</em>
           </h2>
-          <p className={styles.lead}>
+          <p className={`mt-4 ink-soft text-lg ${styles.lead}`}>
             Each one begins with a consultation. We may suggest something else, or nothing at all.
           </p>
         </div>
-        <ul className={styles.cards}>
+        <ul className={`stack halves ${styles.cards}`}>
           {serviceCards.map((card) => (
             <Card key={card.id} card={card} />
           ))}
         </ul>
-        <div className={styles.close}>
-          <p>Not sure where to start? Most people are not. Begin with a conversation.</p>
+        <div className={`row wrap between column-2 ${styles.close}`}>
+          <p className="max-w-24 text-lg">
+            Not sure where to start? Most people are not. Begin with a conversation.
+          </p>
           <ButtonLink to={paths.booking} size="lg">
             Book a Consultation
           </ButtonLink>

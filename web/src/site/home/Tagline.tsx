@@ -17,15 +17,15 @@ export function Tagline() {
   return (
     <div className={styles.tagline}>
       <VisuallyHidden>{lines.join('. ')}.</VisuallyHidden>
-      <div className="stack middle" aria-hidden>
+      <div className="stack middle min-w-0" aria-hidden>
         {lines.map((line) => (
-          <span key={line} className={styles.line}>
+          <span key={line} className={`first-cell break-anywhere balance ${styles.line}`}>
             <Unbroken text={line} />
           </span>
         ))}
       </div>
       <label className={styles.pause}>
-        <input type="checkbox" className={styles.box} />
+        <input type="checkbox" className={`absolute w-full ${styles.box}`} />
         <VisuallyHidden>Pause the changing tagline</VisuallyHidden>
         <Pause aria-hidden className={styles.toPause} />
         <Play aria-hidden className={styles.toPlay} />

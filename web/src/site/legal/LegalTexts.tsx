@@ -18,9 +18,11 @@ function Part({ part }: { part: LegalSection['text'][number] }) {
     );
   }
   return (
-    <ul className={styles.points}>
+    <ul className="ink-soft">
       {part.map((point) => (
-        <li key={point}>{point}</li>
+        <li className="p-2-0 line-above" key={point}>
+          {point}
+        </li>
       ))}
     </ul>
   );

@@ -10,7 +10,7 @@ export function OfflineChip() {
   const isOffline = useIsOffline();
   return (
     <>
-      <output className={styles.region}>
+      <output className="flex-none">
         {isOffline && (
           <button type="button" className={styles.chip} popoverTarget={panelId}>
             <CloudOff aria-hidden /> Offline
@@ -19,18 +19,20 @@ export function OfflineChip() {
       </output>
       {isOffline && (
         <section id={panelId} popover="auto" className={styles.panel} aria-labelledby="offline-title">
-          <h2 id="offline-title">We cannot be reached just now</h2>
+          <h2 className="text-lg" id="offline-title">
+            We cannot be reached just now
+          </h2>
           <dl>
             <div>
-              <dt>Works</dt>
+              <dt className="semibold">Works</dt>
               <dd>Every page, your aftercare guides, and your appointments as they were last seen here.</dd>
             </div>
             <div>
-              <dt>Waits on this device</dt>
+              <dt className="semibold">Waits on this device</dt>
               <dd>Messages and requests that you write. They go by themselves, once each.</dd>
             </div>
             <div>
-              <dt>Needs a connection</dt>
+              <dt className="semibold">Needs a connection</dt>
               <dd>Logging in, changing your account, cancelling or moving an appointment.</dd>
             </div>
           </dl>

@@ -20,13 +20,13 @@ const notFetched = /dynamically imported module|Importing a module script failed
 function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
   useEffect(() => onStart?.(), [onStart]);
   return (
-    <Wrap className={styles.page}>
+    <Wrap className={`stack gap-5 ${styles.page}`}>
       <h1>This page needs a connection</h1>
       <EmptyState
         icon={<CloudOff aria-hidden />}
         title="It is not saved on this device."
         action={
-          <div className={styles.actions}>
+          <div className="flex gap-3">
             <Button onClick={() => window.location.reload()}>Try again</Button>
             <ButtonLink to={paths.home} variant="secondary">
               Home

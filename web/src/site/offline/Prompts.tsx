@@ -22,7 +22,7 @@ function Prompt({ icon, text, actions, canWait }: PromptProps) {
     <div className={styles.prompt} data-can-wait={canWait}>
       {icon}
       <p>{text}</p>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="flex column-2 gap-2 justify-end">{actions}</div>}
     </div>
   );
 }

@@ -7,22 +7,22 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 /** Targets of the header's anchor links. */
 export function MoreTreatments() {
   return (
-    <section className={styles.strip} aria-labelledby="more-treatments">
+    <section className={`bg-mist ${styles.strip}`} aria-labelledby="more-treatments">
       <Wrap>
-        <h2 id="more-treatments" className={styles.heading}>
+        <h2 id="more-treatments" className="display-sm">
           More treatments
         </h2>
-        <ul className={styles.list}>
+        <ul className={`stack mt-5 ${styles.list}`}>
           {moreTreatments.map(({ id, title, duration, shortDescription, page }) => (
-            <li key={id} id={id} className={styles.item} tabIndex={-1}>
+            <li key={id} id={id} className={`stack gap-2 relative p-5 ${styles.item}`} tabIndex={-1}>
               <h3 className={styles.title}>
-                <Link to={page ?? ''} className={styles.link}>
+                <Link to={page ?? ''} className={`row between hit gap-3 underline-hidden ${styles.link}`}>
                   {title}
                   <ArrowRight aria-hidden />
                 </Link>
               </h3>
               <p>{shortDescription}</p>
-              <p className={styles.duration}>{duration}</p>
+              <p className="muted mt-1">{duration}</p>
             </li>
           ))}
         </ul>

@@ -17,43 +17,43 @@ export function ServiceCard({ card, isFirst }: ServiceCardProps) {
   const titleId = `${card.anchor}-title`;
   return (
     <article id={card.anchor} className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
-      <div className={styles.picture}>
-        <Art name={card.drawing} className={styles.drawing} isFirst={isFirst} />
+      <div className={`relative rows-1-3 self-start ${styles.picture}`}>
+        <Art name={card.drawing} className={`w-full rounded-sm ${styles.drawing}`} isFirst={isFirst} />
         <span className={styles.seal}>
           <Icon aria-hidden data-icon />
         </span>
       </div>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={`display-md ${styles.title}`}>
           {card.title}
         </h2>
-        <p className={styles.short}>{card.description}</p>
+        <p className={`mt-2 text-lg leading-1-4 ${styles.short}`}>{card.description}</p>
       </div>
-      <div className={styles.words}>
-        <p className={styles.text} data-description>
+      <div className={`column-2 ${styles.words}`}>
+        <p className="max-w-measure ink-soft" data-description>
           {card.text}
         </p>
-        <ul className={styles.benefits}>
+        <ul className={`cluster gap-2-5 mt-4 text-sm medium ${styles.benefits}`}>
           {card.benefits.slice(0, 2).map((benefit) => (
-            <li key={benefit}>
+            <li className="flex gap-2 middle" key={benefit}>
               <Check aria-hidden />
               {benefit}
             </li>
           ))}
         </ul>
       </div>
-      <div className={styles.facts}>
-        <p className={styles.price}>
+      <div className={`stack top gap-1 rows-1-3 column-3 line-left ${styles.facts}`}>
+        <p className={`font-display display-xs lining leading-1-3 ${styles.price}`}>
           <VisuallyHidden>Price: </VisuallyHidden>
           <span>{priceLabel(card)}</span>
         </p>
-        <p className={styles.duration}>
+        <p className={`row gap-2 muted ${styles.duration}`}>
           <Clock aria-hidden />
           <VisuallyHidden>Duration: </VisuallyHidden>
           {card.duration}
         </p>
-        {words && <p className={styles.small}>{words}</p>}
-        <ButtonLink to={card.path} variant="secondary" className={styles.more}>
+        {words && <p className={`ink-soft text-sm leading-1-4 ${styles.small}`}>{words}</p>}
+        <ButtonLink to={card.path} variant="secondary" className={`justify-self-start mt-5 ${styles.more}`}>
           More Information
           <VisuallyHidden> about {card.title}</VisuallyHidden>
         </ButtonLink>

@@ -27,20 +27,20 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
         </>
       }
     >
-      <h3 className={styles.heading}>What to Expect</h3>
-      <ol className={styles.steps}>
+      <h3 className="display-xs">What to Expect</h3>
+      <ol className={`stack gap-2 mt-3 ${styles.steps}`}>
         {service.whatToExpect.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <dl className={styles.facts}>
+      <dl className="stack gap-4 halves mt-5 pt-4 line-above">
         <div>
-          <dt>Price</dt>
-          <dd>{service.price}</dd>
+          <dt className="ink-faint text-sm">Price</dt>
+          <dd className="semibold">{service.price}</dd>
         </div>
         <div>
-          <dt>Duration</dt>
-          <dd>{service.duration}</dd>
+          <dt className="ink-faint text-sm">Duration</dt>
+          <dd className="semibold">{service.duration}</dd>
         </div>
       </dl>
     </Dialog>

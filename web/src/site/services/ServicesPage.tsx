@@ -15,17 +15,17 @@ const { name, title } = clinic.practitioner;
 
 function CallToBook() {
   return (
-    <section className={styles.call} aria-labelledby="call-to-book">
-      <Wrap className={styles.callColumns}>
+    <section className="py-section" aria-labelledby="call-to-book">
+      <Wrap className={`stack ${styles.callColumns}`}>
         <h2 id="call-to-book" className={styles.callTitle}>
           Not sure yet? Start with a <em>conversation</em>.
         </h2>
-        <div className={styles.callText}>
+        <div className={`text-lg ${styles.callText}`}>
           <p>
             A consultation takes {consultation.duration} and is free. You will hear what might suit you, what
             it costs and what could go wrong. You can leave it at that.
           </p>
-          <div className={styles.ways}>
+          <div className={`cluster gap-3 mt-5 ${styles.ways}`}>
             <ButtonLink to={paths.booking} size="lg">
               Book a Consultation
             </ButtonLink>
@@ -33,7 +33,7 @@ function CallToBook() {
               What to Expect
             </ButtonLink>
           </div>
-          <p className={styles.ask}>
+          <p className="mt-4 ink-soft text-md">
             Or <Link to={paths.contact}>ask us a question first</Link>.
           </p>
         </div>
@@ -45,11 +45,11 @@ function CallToBook() {
 export function ServicesPage() {
   return (
     <>
-      <Wrap className={styles.hero}>
+      <Wrap className={`stack items-end ${styles.hero}`}>
         <h1 className={styles.title}>
           Our <em>Services</em>
         </h1>
-        <div className={styles.lead}>
+        <div className={`max-w-30 ink-soft text-lg ${styles.lead}`}>
           <p>Times, prices and what to know before you decide. Every treatment begins with a consultation.</p>
         </div>
       </Wrap>
@@ -57,7 +57,7 @@ export function ServicesPage() {
         {detailedCards.map((card, index) => (
           <ServiceCard key={card.id} card={card} isFirst={index === 0} />
         ))}
-        <p className={styles.note}>
+        <p className={`muted line-above ${styles.note}`}>
           Times are for the treatment itself. {appointmentLine} {adultsLine} You are seen by {name}, a {title}
           . {roleLine}
         </p>

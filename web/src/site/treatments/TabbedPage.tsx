@@ -36,7 +36,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
             key={shortcut.tab}
             size="lg"
             variant="secondary"
-            className={styles.shortcut}
+            className="needs-scripting"
             onClick={() => goToTab(shortcut.tab)}
           >
             {shortcut.label}

@@ -36,7 +36,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   /** Shows a pending state and ignores clicks. */
   isBusy?: boolean | undefined;
   /** Sends a request, as submit buttons do: disabled with the reason while requests cannot be sent. */
-  requiresServer?: boolean;
+  requiresServer?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -127,7 +127,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   /** Accessible name of the icon. */
   label: string;
   /** See `Button`. */
-  requiresServer?: boolean;
+  requiresServer?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 

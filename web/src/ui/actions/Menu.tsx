@@ -124,14 +124,14 @@ interface MenuChoiceProps<T extends string> {
 export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <Base.Group>
-      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      <Base.GroupLabel className={`ink-faint text-xs semibold ${styles.label}`}>{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
         {options.map((option) => (
           <Base.RadioItem
             key={option.value}
             value={option.value}
             closeOnClick={false}
-            className={classNames(styles.item, styles.choice)}
+            className={classNames(styles.item, 'between')}
           >
             {option.label}
             <Base.RadioItemIndicator>
@@ -157,7 +157,7 @@ export function MenuCheck({ isChecked, onChange, children }: MenuCheckProps) {
       checked={isChecked}
       onCheckedChange={onChange}
       closeOnClick={false}
-      className={classNames(styles.item, styles.choice)}
+      className={classNames(styles.item, 'between')}
     >
       {children}
       <Base.CheckboxItemIndicator>

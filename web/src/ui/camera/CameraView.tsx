@@ -40,7 +40,7 @@ export function CameraView({ video, instead, onLive, children }: CameraViewProps
     [video, deviceId, attempt],
   );
   return (
-    <div className={styles.camera}>
+    <div className={`stack fluid gap-3 start ${styles.camera}`}>
       {state.name === 'off' && (
         <>
           <Notice tone="warning">

@@ -67,7 +67,7 @@ export function CommandDialog(props: CommandDialogProps) {
           initialFocus={input}
           finalFocus={() => finalFocus(props.finalFocus)}
         >
-          <Base.Title className={styles.said}>{label}</Base.Title>
+          <Base.Title className="visually-hidden">{label}</Base.Title>
           <Autocomplete.Root
             inline
             open
@@ -79,7 +79,7 @@ export function CommandDialog(props: CommandDialogProps) {
             value={text}
             onValueChange={(next, { reason }) => reason === 'input-change' && onText(next)}
           >
-            <div className={styles.line}>
+            <div className={`row gap-3 line-below ${styles.line}`}>
               <Search aria-hidden />
               <Autocomplete.Input
                 ref={input}
@@ -105,11 +105,11 @@ export function CommandDialog(props: CommandDialogProps) {
                       <Autocomplete.Item
                         key={command.id}
                         value={command}
-                        className={styles.item}
+                        className={`flex gap-3 middle rounded-md text-sm ${styles.item}`}
                         onClick={command.onSelect}
                       >
                         {command.icon}
-                        <span className={styles.words}>
+                        <span className={`cluster flex-1 gap-0-3 min-w-0 break-anywhere ${styles.words}`}>
                           {command.label}
                           {command.detail && <small>{command.detail}</small>}
                         </span>
@@ -120,7 +120,9 @@ export function CommandDialog(props: CommandDialogProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-            <output className={groups.length > 0 ? styles.said : styles.empty}>{status}</output>
+            <output className={groups.length > 0 ? 'visually-hidden' : 'p-5 ink-soft text-sm'}>
+              {status}
+            </output>
           </Autocomplete.Root>
         </Base.Popup>
       </Base.Portal>

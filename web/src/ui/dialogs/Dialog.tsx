@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
           <header className={parts.header}>
             <div>
               <Base.Title className={parts.title}>{title}</Base.Title>
-              {props.subject && <p className={parts.subject}>{props.subject}</p>}
+              {props.subject && <p className="mt-1 ink-soft text-sm break-anywhere">{props.subject}</p>}
             </div>
             <Base.Close render={<IconButton label="Close window" className={parts.close} />}>
               <X aria-hidden />

@@ -71,8 +71,10 @@ export function PageDialog(props: PageDialogProps) {
       ref={dialog}
       id={id}
       className={classNames(
+        'max-w-none borderless ink forced-border',
+        'p-0',
         styles.dialog,
-        isSheet ? styles.sheet : styles.window,
+        isSheet ? styles.sheet : `rounded-lg ${styles.window}`,
         isWide && styles.wide,
         isOnPage && styles.onPage,
       )}
@@ -80,7 +82,7 @@ export function PageDialog(props: PageDialogProps) {
       onClick={closeOutside}
       {...{ closedby: 'any' }}
     >
-      <div ref={host} className={styles.inside}>
+      <div ref={host} className={`stack ${styles.inside}`}>
         <header className={classNames(parts.header, styles.header)}>
           <h2 id={`${id}-title`} className={classNames(parts.title, styles.title)}>
             {title}

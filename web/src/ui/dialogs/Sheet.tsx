@@ -29,10 +29,10 @@ export function Sheet({ isOpen, onClose, title, children, footer, isWide }: Shee
         <Base.Backdrop className={dialog.backdrop} />
         <Base.Popup
           ref={host}
-          className={classNames(styles.sheet, isWide && styles.wide)}
+          className={classNames('fixed stack bg-paper shadow', styles.sheet, isWide && styles.wide)}
           finalFocus={() => finalFocus()}
         >
-          <header className={styles.header}>
+          <header className={`row between first-cell line-below ${styles.header}`}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close
               render={<IconButton label={`Close ${title.toLowerCase()}`} className={styles.close} />}
@@ -40,8 +40,8 @@ export function Sheet({ isOpen, onClose, title, children, footer, isWide }: Shee
               <X aria-hidden />
             </Base.Close>
           </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          <div className={`overflow-y-auto overscroll-contain ${styles.body}`}>{children}</div>
+          {footer && <footer className={`stack gap-3 line-above ${styles.footer}`}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -11,10 +11,10 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`stack start gap-3 line-above-below ${styles.empty}`}>
       {icon}
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
+      <p className="font-display display-xs leading-1-3">{title}</p>
+      {children && <div className="max-w-measure ink-soft">{children}</div>}
       {action}
     </div>
   );

@@ -16,7 +16,7 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon aria-hidden className={styles.icon} />
       <div>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <p className="semibold">{title}</p>}
         {children}
       </div>
     </div>

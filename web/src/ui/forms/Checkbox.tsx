@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
-    <label className={styles.check}>
+    <label className={`stack middle hit gap-3 columns-auto-1fr ${styles.check}`}>
       <input {...rest} type="checkbox" />
       <span>{label}</span>
     </label>

@@ -47,16 +47,16 @@ export function Combobox({ text, onText, suggestions, onChoose, maxLength, ...fi
           collisionPadding={8}
         >
           <Autocomplete.Popup className={classNames(menu.popup, styles.popup)}>
-            <Autocomplete.List className={styles.list}>
+            <Autocomplete.List className={`overflow-y-auto overscroll-contain ${styles.list}`}>
               {(one: Suggestion) => (
                 <Autocomplete.Item
                   key={one.id}
                   value={one}
-                  className={classNames(menu.item, styles.item)}
+                  className={classNames(menu.item, 'wrap', styles.item)}
                   onClick={() => onChoose(one.id)}
                 >
                   {one.label}
-                  <small>{one.detail}</small>
+                  <small className="ink-soft text-xs">{one.detail}</small>
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

@@ -27,14 +27,14 @@ export function DateField({ className, hasWeekday = true, ref, onInput, ...rest 
         {...rest}
         ref={field}
         type="date"
-        className={classNames(styles.control, styles.date, className)}
+        className={classNames(styles.control, 'min-w-0 tabular', styles.date, className)}
         onInput={(event) => {
           read();
           onInput?.(event);
         }}
       />
       {words && (
-        <span data-below className={styles.words}>
+        <span data-below className="ink-soft text-sm figures">
           {words}
         </span>
       )}

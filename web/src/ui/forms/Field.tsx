@@ -26,13 +26,13 @@ export function Field({ label, hint, advice, error, isRequired, children }: Fiel
   const adviceId = advice ? `${id}-advice` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-2 min-w-0">
+      <label className="text-sm semibold leading-1-4" htmlFor={id}>
         {label}
-        {!isRequired && <span className={styles.optional}> (optional)</span>}
+        {!isRequired && <span className="ink-faint regular"> (optional)</span>}
       </label>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={`ink-faint text-sm leading-1-45 ${styles.hint}`}>
           {hint}
         </p>
       )}
@@ -42,11 +42,11 @@ export function Field({ label, hint, advice, error, isRequired, children }: Fiel
         'aria-invalid': error ? true : undefined,
         required: isRequired,
       })}
-      <output id={adviceId} className={styles.advice}>
+      <output id={adviceId} className={`amber text-sm leading-1-45 ${styles.advice}`}>
         {advice}
       </output>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={`red text-sm medium leading-1-4 ${styles.error}`}>
           {error}
         </p>
       )}

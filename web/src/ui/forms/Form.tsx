@@ -35,6 +35,9 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
 const FormContext = createContext<AnyForm | null>(null);
 
+/** The id of the form in a dialog, whose button outside of it sends it. */
+export const FormId = createContext<string | undefined>(undefined);
+
 interface FormProps<Input extends FieldValues, Output extends FieldValues> extends Omit<
   FormHTMLAttributes<HTMLFormElement>,
   'onSubmit' | 'onInvalid'
@@ -55,6 +58,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
     },
     (errors) => onInvalid?.(listMessages(errors)),
   );
+  const id = use(FormId);
   const isSubmitting = useRef(false);
   /** Some password managers fill fields without an event. */
   const readFilledIn = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -69,6 +73,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   return (
     <FormContext value={form as unknown as AnyForm}>
       <form
+        id={id}
         {...rest}
         data-unsaved={form.formState.isDirty || undefined}
         noValidate={noValidate}
@@ -134,7 +139,7 @@ export function NumberField<Values extends FieldValues>(field: Omit<FormFieldPro
 }
 
 export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <div className={`stack gap-5 items-start ${styles.row}`}>{children}</div>;
 }
 
 export function FormStack({ children }: { children: ReactNode }) {

@@ -17,7 +17,7 @@ export function PasswordInput({ onBlur, startsShown = false, ...props }: Passwor
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div>
-      <div className={styles.password}>
+      <div className={`relative ${styles.password}`}>
         <Input
           {...props}
           type={isShown ? 'text' : 'password'}
@@ -31,7 +31,7 @@ export function PasswordInput({ onBlur, startsShown = false, ...props }: Passwor
           }}
         />
         <IconButton
-          className={styles.toggle}
+          className={`absolute ${styles.toggle}`}
           label={isShown ? 'Hide password' : 'Show password'}
           aria-controls={props.id}
           onClick={() => setIsShown(!isShown)}
@@ -39,7 +39,7 @@ export function PasswordInput({ onBlur, startsShown = false, ...props }: Passwor
           <Icon aria-hidden />
         </IconButton>
       </div>
-      <output className={styles.caps}>{isCapsOn && 'Caps Lock is on.'}</output>
+      <output className="block amber text-sm semibold">{isCapsOn && 'Caps Lock is on.'}</output>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 /** The native select, which works best on phones, by keyboard and with screen readers. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
-    <select {...rest} className={classNames(styles.control, styles.select, className)}>
+    <select {...rest} className={classNames(styles.control, 'ellipsis', styles.select, className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.isDisabled}>

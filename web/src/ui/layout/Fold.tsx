@@ -14,7 +14,7 @@ interface FoldProps {
 export function Fold({ title, isTitleOnPhone, className, children }: FoldProps) {
   return (
     <details className={classNames(styles.fold, className)}>
-      <summary className={isTitleOnPhone ? styles.onPhone : undefined}>{title}</summary>
+      <summary className={isTitleOnPhone ? `no-print ${styles.onPhone}` : undefined}>{title}</summary>
       {children}
     </details>
   );

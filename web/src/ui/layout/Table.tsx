@@ -16,9 +16,9 @@ interface TableProps {
 export function Table({ caption, head, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard access
-    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+    <section className={`max-w-full ${styles.scroller}`} aria-label={caption} tabIndex={0}>
+      <table className={`w-full text-sm figures leading-1-4 ${styles.table}`}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>{head}</tr>
         </thead>

@@ -3,13 +3,13 @@ import styles from '#web/ui/layout/VisuallyHidden.module.css';
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className="visually-hidden">{children}</span>;
 }
 
 /** Skip link to the main content. */
 export function SkipLink({ target }: { target: string }) {
   return (
-    <a className={styles.skip} href={`#${target}`}>
+    <a className={`fixed p-3-4 rounded-md on-dark semibold no-print ${styles.skip}`} href={`#${target}`}>
       Skip to main content
     </a>
   );

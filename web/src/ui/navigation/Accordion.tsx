@@ -8,11 +8,11 @@ interface AccordionProps {
 /** Native disclosure widgets (details), which work without scripts. */
 export function Accordion({ items }: AccordionProps) {
   return (
-    <div className={styles.accordion}>
+    <div className="line-above">
       {items.map((item) => (
-        <details key={item.title} className={styles.item}>
+        <details key={item.title} className={`line-below ${styles.item}`}>
           <summary className={styles.title}>{item.title}</summary>
-          <div className={styles.content}>{item.content}</div>
+          <div className={`max-w-measure ink-soft ${styles.content}`}>{item.content}</div>
         </details>
       ))}
     </div>

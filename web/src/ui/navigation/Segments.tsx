@@ -19,7 +19,10 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const reason = use(SendingBlocked);
   const blocked = isSending && reason !== null ? { disabled: true, title: reason } : null;
   return (
-    <fieldset aria-label={label} className={styles.segments}>
+    <fieldset
+      aria-label={label}
+      className={`inline-flex min-w-0 p-0 bordered-control rounded-md ${styles.segments}`}
+    >
       {options.map((option) => (
         <button
           key={option.value}

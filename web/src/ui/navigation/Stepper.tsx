@@ -10,7 +10,7 @@ interface StepperProps {
 
 export function Stepper({ steps, current }: StepperProps) {
   return (
-    <ol className={styles.stepper}>
+    <ol className={`flex gap-4 ${styles.stepper}`}>
       {steps.map((step, index) => {
         const isDone = index + 1 < current;
         return (
@@ -20,10 +20,10 @@ export function Stepper({ steps, current }: StepperProps) {
             data-done={isDone || undefined}
             aria-current={index + 1 === current ? 'step' : undefined}
           >
-            <span className={styles.mark} aria-hidden>
-              {isDone ? <Check /> : index + 1}
+            <span className="font-display display-xs regular leading-1" aria-hidden>
+              {isDone ? <Check className="clay-deep size-1-25" /> : index + 1}
             </span>
-            <span className={styles.label}>
+            <span className={`leading-1-3 ${styles.label}`}>
               <VisuallyHidden>{`Step ${index + 1}${isDone ? ', done' : ''}: `}</VisuallyHidden>
               {step}
             </span>

@@ -89,7 +89,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           keepMounted={isMounted}
           // A kept panel is hidden by CSS; `inert` would also disable it without scripts.
           inert={isMounted ? false : undefined}
-          className={styles.panel}
+          className={`pt-5 ${styles.panel}`}
         >
           {item.id ? <div id={item.id}>{item.content}</div> : item.content}
         </Base.Panel>

@@ -51,8 +51,8 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
   const id = useId();
   const isTyped = 'typedName' in value;
   return (
-    <div className={styles.field}>
-      <p id={id} className={styles.label}>
+    <div className={`stack gap-2 ${styles.field}`}>
+      <p id={id} className="text-sm semibold">
         {label}
       </p>
       {isTyped ? (
@@ -68,7 +68,7 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
       ) : (
         <Pad labelId={id} strokes={value.points} onChange={(points) => onChange({ points, ratio })} />
       )}
-      <div className={styles.ways}>
+      <div className="cluster between middle gap-3">
         <Checkbox
           label="Type the name instead"
           checked={isTyped}
@@ -118,7 +118,7 @@ function Pad({ labelId, strokes, onChange }: PadProps) {
   };
   return (
     <svg
-      className={styles.pad}
+      className={`block w-full bordered-control rounded-md bg-paper-raised ${styles.pad}`}
       viewBox={`0 0 ${width} ${height}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has no pointer events to draw with
       role="img"

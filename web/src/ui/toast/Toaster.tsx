@@ -44,7 +44,9 @@ function Region() {
   return (
     <Toast.Portal
       container={host?.element}
-      className={host ? (host.isDialog ? styles.inDialog : styles.inPlace) : styles.onPage}
+      className={
+        host ? (host.isDialog ? `no-print ${styles.inDialog}` : `no-print ${styles.inPlace}`) : styles.onPage
+      }
     >
       <Toast.Viewport aria-live="off">
         <LiveRegions isInDialog={host?.isDialog ?? false} />
@@ -101,12 +103,12 @@ function renderToast(toast: ShownToast) {
       onKeyDown={holdDialogOpen}
     >
       <Icon aria-hidden className={styles.icon} />
-      <Toast.Title render={<p />} className={styles.title}>
+      <Toast.Title render={<p />} className={`semibold leading-1-4 break-anywhere ${styles.title}`}>
         {title}
       </Toast.Title>
       {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       {(action || detailAction) && (
-        <div className={styles.actions}>
+        <div className={`flex gap-2 middle column-3 ${styles.actions}`}>
           {action && (
             <Toast.Action
               render={<Button variant="secondary" size="sm" />}

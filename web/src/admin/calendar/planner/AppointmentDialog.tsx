@@ -88,7 +88,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           </>
         }
       >
-        <div className={styles.status}>
+        <div className={`row wrap gap-2-4 ${styles.status}`}>
           <span>
             <BookingState booking={booking} />
           </span>
@@ -99,7 +99,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
         <Facts facts={factsOf(booking, isAway)} />
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (
-          <p id={earlyId} className={styles.early}>
+          <p id={earlyId} className="muted pb-3">
             The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
           </p>
         )}
@@ -148,7 +148,7 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
   const { isAway } = useOutage();
   const { userId, name, service } = booking;
   return (
-    <div className={styles.links}>
+    <div className={`cluster gap-1 ${styles.links}`}>
       {userId !== null && (
         <Button variant="quiet" size="sm" onClick={() => openCustomer(userId)}>
           <UserRound aria-hidden />

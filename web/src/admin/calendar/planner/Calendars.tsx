@@ -52,7 +52,7 @@ export function Calendars(view: BookingView) {
     />
   );
   return (
-    <div className={styles.calendars}>
+    <div className={`stack start fluid gap-4 ${styles.calendars}`}>
       {span === 'month' && choice}
       {span === 'month' ? (
         <BookingsCalendar {...view} day={day} onDay={(date) => show({ day: date })} />

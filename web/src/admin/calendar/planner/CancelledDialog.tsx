@@ -1,12 +1,10 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface CancelledDialogProps extends RowDialogProps {
   date: string;
@@ -19,14 +17,14 @@ export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogPr
   return (
     <Dialog {...dialog} size="sm" title={`Cancelled on ${describeDay(date)}`}>
       {currentData ? (
-        <ul className={classNames(choices.choices, styles.choices)}>
+        <ul className={choices.choices}>
           {currentData
             .filter(({ status }) => status === 'cancelled')
             .map((booking) => (
               <li key={booking.id}>
-                <button type="button" onClick={() => onChoose(booking)}>
-                  <strong>{booking.name}</strong>
-                  <span>
+                <button className="stack p-2" type="button" onClick={() => onChoose(booking)}>
+                  <strong className="semibold">{booking.name}</strong>
+                  <span className="ink-soft">
                     {booking.appointmentTime}, {booking.service}
                   </span>
                 </button>

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -16,14 +16,13 @@ import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
 /** Closes whole days, such as a holiday. */
 export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: string }) {
-  const formId = useId();
   const { block, isLoading, error, failed } = useBlockTime(dialog.onClose);
   const holidays = useBlockDays(dialog.onClose);
   const today = londonToday();
@@ -56,23 +55,15 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   };
   return (
     <WorksOffline call={scheduleCalls.blockTime}>
-      <Dialog
+      <FormDialog
         {...dialog}
         size="md"
         title="Close Days"
         description="Nothing new can be booked on these days. Your own breaks on them stay."
-        footer={
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isLoading}>
-              Close Days
-            </Button>
-          </>
-        }
+        action="Close Days"
+        isBusy={isLoading}
       >
-        <Form id={formId} form={form} onSubmit={close}>
+        <Form form={form} onSubmit={close}>
           <FormStack>
             <FormRow>
               <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
@@ -127,7 +118,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
           error={error ?? holidays.error ?? formProblem(form.formState.errors)}
           fallback={failed}
         />
-      </Dialog>
+      </FormDialog>
     </WorksOffline>
   );
 }
@@ -158,20 +149,20 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
     <>
       <div aria-live="polite">
         {count > 0 && (
-          <section className={styles.standing} aria-label="Appointments on these days">
+          <section className={`text-sm ${styles.standing}`} aria-label="Appointments on these days">
             <h3>{count === 1 ? '1 appointment on these days' : `${count} appointments on these days`}</h3>
-            <p>Move each, or keep it although the day is closed.</p>
-            <ul>
+            <p className="pb-2 ink-soft">Move each, or keep it although the day is closed.</p>
+            <ul className="p-0">
               {appointments.map((booking) => {
                 const { id, name, service } = booking;
                 const when = describeAppointment(booking).text;
                 const stays = standingIds.includes(id);
                 return (
-                  <li key={id}>
+                  <li className="flex gap-3 middle between py-1 line-above" key={id}>
                     <span>
                       <strong>{name}</strong> {when}, {service}
                     </span>
-                    <span className={styles.choice}>
+                    <span className={`row gap-1 ${styles.choice}`}>
                       <Button
                         size="sm"
                         variant="secondary"
@@ -194,7 +185,11 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
                 );
               })}
             </ul>
-            {isMissing && <p role="alert">Please move or keep every appointment first.</p>}
+            {isMissing && (
+              <p className="pb-2 ink-soft" role="alert">
+                Please move or keep every appointment first.
+              </p>
+            )}
           </section>
         )}
       </div>

@@ -39,7 +39,7 @@ export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...di
       description={isPast ? 'This day has passed: nothing can be booked on it.' : undefined}
     >
       {!isPast && (
-        <div className={styles.free}>
+        <div className={`stack gap-5 ${styles.free}`}>
           <Segments label="Use this time to" value={use} onChange={setUse} options={uses} />
           {use === 'book' ? (
             <>

@@ -119,7 +119,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const title = isWeek ? `Week of ${describeDay(from).slice(4)}` : describeDay(date);
   const { stretch } = stretching;
   return (
-    <div className={styles.planner}>
+    <div className={`stack fluid gap-3 ${styles.planner}`}>
       <PlannerBar
         {...bar}
         title={title}
@@ -136,7 +136,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
         <section
           ref={grid}
           aria-label={`Appointments, ${title}`}
-          className={styles.grid}
+          className={`stack line-above ${styles.grid}`}
           style={{ '--days': days.length, '--rows': length / slotMinutes } as CSSProperties}
           onPointerDown={forget}
           onKeyDown={(event) => {
@@ -149,7 +149,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
             stretching.leave();
           }}
         >
-          <div className={styles.times} aria-hidden="true">
+          <div className={`relative ink-faint text-xs figures ${styles.times}`} aria-hidden="true">
             {slotTimes
               .filter((time) => time.endsWith(':00'))
               .map((time) => (

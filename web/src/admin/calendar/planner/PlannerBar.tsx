@@ -28,9 +28,9 @@ export function PlannerBar(props: PlannerBarProps) {
   const { areRequestsHidden, onHideRequests } = props;
   const step = span === 'week' ? 7 : 1;
   return (
-    <div className={styles.bar}>
+    <div className={`row wrap gap-2-3 ${styles.bar}`}>
       {choice}
-      <div className={styles.heading}>
+      <div className={`row baseline wrap gap-0-5 ${styles.heading}`}>
         <h2 aria-live="polite">{title}</h2>
         <WhoIsHere here={here} />
       </div>

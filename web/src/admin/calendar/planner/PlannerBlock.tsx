@@ -22,7 +22,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
   return (
     <button
       type="button"
-      className={styles.block}
+      className={`forced-border ${styles.block}`}
       style={place(top, length)}
       data-spot={spot}
       data-beside={laid.isBesideLane || undefined}
@@ -32,11 +32,11 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
     >
       {unsent ? <MarkIcon {...unsent} /> : <Lock aria-hidden />}
       <span>
-        <strong>{block.reason}</strong>{' '}
-        <span className={styles.span}>
+        <strong className="ink semibold break-anywhere">{block.reason}</strong>{' '}
+        <span className="inline-block figures">
           {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
         </span>
-        {unsent && <span className={styles.unsent}> {describeMark(unsent)}</span>}
+        {unsent && <span className={`semibold ${styles.unsent}`}> {describeMark(unsent)}</span>}
       </span>
     </button>
   );

@@ -76,19 +76,19 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       onClick={() => column.onBooking(booking)}
       {...(leaving ? {} : column.pointer(booking))}
     >
-      <span className={styles.when}>
+      <span className={`row figures nowrap ${styles.when}`}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
-        {booking.staffFlag && <Flag className={styles.flag} aria-hidden />}
+        {booking.staffFlag && <Flag className="amber" aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}
-        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className={styles.flag} aria-hidden />}
+        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className="amber" aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>
       <strong>
         <PersonName name={booking.name} bornOn={booking.bornOn} />
       </strong>
-      <span className={styles.what}>{booking.service}</span>
-      <span className={styles.status}>{description}</span>
+      <span className={`ink-soft ${styles.what}`}>{booking.service}</span>
+      <span className={`semibold ${styles.status}`}>{description}</span>
       <StaffMarks booking={booking} />
       <ReadinessMark readiness={readiness} />
     </button>

@@ -32,15 +32,15 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
   const tab = (key: string) => (key === tabKey ? 0 : -1);
   const name = describeDay(date);
   return (
-    <section className={styles.day} aria-label={name} data-today={isToday || undefined}>
+    <section className="min-w-0 line-left" aria-label={name} data-today={isToday || undefined}>
       <header className={styles.dayHead}>
-        <h3>
+        <h3 className="font-text text-sm semibold">
           <button type="button" onClick={() => onDay(date)} aria-current={isToday ? 'date' : undefined}>
             {name.slice(0, -5)}
           </button>
         </h3>
         {requests + putAside.length > 0 && (
-          <p className={styles.counts}>
+          <p className={`cluster text-xs semibold ${styles.counts}`}>
             {requests > 0 && (
               <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
                 {requestWords(requests)}
@@ -55,7 +55,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         )}
       </header>
       <div
-        className={styles.column}
+        className={`relative ${styles.column}`}
         data-day={date}
         data-rows={length / slotMinutes}
         data-closed={!isUsuallyOpen(date) || undefined}
@@ -99,13 +99,13 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
           <Fragment key={`${label.kind} ${label.start} ${label.words}`}>
             {label.held && (
               <div
-                className={styles.held}
+                className={`bg-paper ${styles.held}`}
                 data-beside={label.isBeside || undefined}
                 style={place(label.held.top, label.held.length)}
               />
             )}
             <p
-              className={styles.label}
+              className={`overflow-hidden text-xs figures nowrap ellipsis ${styles.label}`}
               data-kind={label.kind}
               data-beside={label.isBeside || undefined}
               style={place(label.top, label.length)}
@@ -125,7 +125,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
             aria-hidden="true"
           >
             {move.to.time}–{endTime(move.to.time, move.booking.minutes)}
-            {move.obstacle && <span>{move.obstacle}</span>}
+            {move.obstacle && <span className="block">{move.obstacle}</span>}
           </p>
         )}
         {stretch?.date === date && <StretchMark {...stretch} />}

@@ -1,12 +1,10 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { describeDate } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { classNames } from '#web/ui/styles/classNames.ts';
 
 const shown = 6;
 
@@ -34,12 +32,12 @@ export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
     if (data) onChoose(data);
   };
   return (
-    <ul className={classNames(choices.choices, styles.choices)}>
+    <ul className={choices.choices}>
       {waiting.map(({ id, name, about, preferredDate }) => (
         <li key={id}>
-          <button type="button" onClick={() => void choose(id)}>
-            <strong>{name}</strong>
-            <span>
+          <button className="stack p-2" type="button" onClick={() => void choose(id)}>
+            <strong className="semibold">{name}</strong>
+            <span className="ink-soft">
               {about}, asked for {describeDate(preferredDate)}
             </span>
           </button>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { z } from 'zod';
 import { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
 import { Email } from '#shared/contracts/fields.ts';
@@ -10,8 +9,7 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useCorrectDetailsMutation } from '#web/data/calls/merging.ts';
 import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
@@ -25,7 +23,6 @@ type Values = z.input<typeof DetailsForm>;
 
 /** Corrects misheard details, with a reason; returns to the sheet. */
 export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
-  const formId = useId();
   const { openCustomer } = useDesk();
   const { currentData: sheet } = useGetCustomerSheetQuery({ params: { id: user.id } });
   const [correct, { isLoading, error }] = useCorrectDetailsMutation();
@@ -35,45 +32,32 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
     if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
   };
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       title="Correct Details"
       description="Requests and appointments to come follow. What is over stays as it was written."
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => openCustomer(user.id)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading} disabled={!sheet}>
-            Save Correction
-          </Button>
-        </>
-      }
+      action="Save Correction"
+      onCancel={() => openCustomer(user.id)}
+      isBusy={isLoading}
+      disabled={!sheet}
     >
       {sheet ? (
-        <DetailsFields
-          key={user.id}
-          customer={sheet.customer}
-          isOpen={dialog.isOpen}
-          formId={formId}
-          onSubmit={submit}
-        />
+        <DetailsFields key={user.id} customer={sheet.customer} isOpen={dialog.isOpen} onSubmit={submit} />
       ) : (
         <Skeleton label="Loading the customer" shape="row" rows={5} />
       )}
       <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 interface DetailsFieldsProps {
   customer: CustomerSheet['customer'];
   isOpen: boolean;
-  formId: string;
   onSubmit: (correction: z.output<typeof DetailsCorrection>) => Promise<void>;
 }
 
-function DetailsFields({ customer, isOpen, formId, onSubmit }: DetailsFieldsProps) {
+function DetailsFields({ customer, isOpen, onSubmit }: DetailsFieldsProps) {
   const { firstName, lastName, phone, email, sharedEmail, canSignIn } = customer;
   const form = useSavedForm(DetailsForm, {
     savedAs: `details ${customer.id}`,
@@ -92,7 +76,6 @@ function DetailsFields({ customer, isOpen, formId, onSubmit }: DetailsFieldsProp
   const isNewlyShared = typedShared !== '' && typedShared !== (sharedEmail ?? '');
   return (
     <Form
-      id={formId}
       form={form}
       onSubmit={({ email: typed, ...rest }) => onSubmit({ ...rest, ...(!canSignIn && { email: typed }) })}
     >

@@ -128,7 +128,7 @@ function Comparison({ sides, choice, onChoose }: ComparisonProps) {
   const signIn = describeSignIn(sides, choice);
   return (
     <div className={styles.comparison}>
-      <div className={styles.pair}>
+      <div className="stack gap-3 halves">
         {bothSides.map((side) => (
           <SideSummary key={side} name={sideNames[side]} side={sides[side]} />
         ))}
@@ -146,10 +146,10 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 function SideSummary({ name, side }: { name: string; side: MergeCandidate }) {
   const { bookings, loyaltyStamps, guides, notes, entries, createdAt } = side;
   return (
-    <div className={styles.summary}>
-      <h3>{name}</h3>
-      <p>Since {describeInstant(createdAt)}</p>
-      <p>
+    <div>
+      <h3 className="text-md">{name}</h3>
+      <p className="ink-soft text-sm">Since {describeInstant(createdAt)}</p>
+      <p className="ink-soft text-sm">
         {count(bookings, 'booking')}, {count(loyaltyStamps, 'stamp')}, {count(guides, 'guide')},{' '}
         {count(notes, 'note')}, {entries === 1 ? '1 entry' : `${entries} entries`} of the care record
       </p>
@@ -164,19 +164,20 @@ function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { fie
   const fixed = field === 'email' ? confirmedSide(sides) : null;
   if (values.this === values.other) {
     return values.this === none ? null : (
-      <div className={styles.same}>
-        <h3>{label}</h3>
+      <div>
+        <h3 className="p-0 ink-soft font-text text-sm semibold">{label}</h3>
         <p>{values.this} in both</p>
       </div>
     );
   }
   return (
-    <fieldset className={styles.field}>
-      <legend>{label}</legend>
-      <div className={styles.pair}>
+    <fieldset className="p-0 borderless">
+      <legend className="p-0 ink-soft font-text text-sm semibold mb-1">{label}</legend>
+      <div className="stack gap-3 halves">
         {bothSides.map((side) => (
           <label key={side} className={styles.option}>
             <input
+              className="accent-eucalyptus size-1-25"
               type="radio"
               name={group}
               checked={choice[field] === side}
@@ -187,7 +188,9 @@ function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { fie
             <span>
               {values[side]}
               {field === 'email' && sides[side].email !== null && (
-                <small>{sides[side].emailConfirmed ? 'Confirmed, so it stays' : 'Not confirmed'}</small>
+                <small className="block ink-soft text-xs">
+                  {sides[side].emailConfirmed ? 'Confirmed, so it stays' : 'Not confirmed'}
+                </small>
               )}
             </span>
           </label>

@@ -58,15 +58,17 @@ function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Cust
   if (likely.length === 0) return null;
   return (
     <section className={styles.likely} aria-labelledby="likely-duplicates">
-      <h3 id="likely-duplicates">Likely the same person</h3>
-      <ul className={classNames(choices.choices, searchStyles.choices)}>
+      <h3 className="p-0 ink-soft font-text text-sm semibold" id="likely-duplicates">
+        Likely the same person
+      </h3>
+      <ul className={classNames(choices.choices, 'bordered rounded-md', searchStyles.choices)}>
         {likely.map((other) => (
           <li key={other.id}>
-            <button type="button" onClick={() => onChoose(other)}>
-              <strong>
+            <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(other)}>
+              <strong className="semibold">
                 {other.firstName} {other.lastName}
               </strong>
-              <span>
+              <span className="tabular ink-soft">
                 {[other.phone, `born ${birthDateWords(other.dateOfBirth)}`, other.email]
                   .filter(Boolean)
                   .join(' · ')}

@@ -30,7 +30,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
-      <dl className={facts.facts}>
+      <dl className={`stack gap-2 mb-5 text-sm ${facts.facts}`}>
         <div>
           <dt>Age</dt>
           <dd>
@@ -38,7 +38,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
               'N/A'
             ) : (
               <>
-                <strong className={styles.age}>{age}</strong> born {describeDate(dateOfBirth)}{' '}
+                <strong className="text-lg semibold lining">{age}</strong> born {describeDate(dateOfBirth)}{' '}
                 <UnderAge dateOfBirth={dateOfBirth} />
                 <IdSeen sheet={sheet} />
               </>
@@ -64,7 +64,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
           <dt>Email</dt>
           <dd>
             {email ? (
-              <a href={`mailto:${email}`} className={styles.reach}>
+              <a href={`mailto:${email}`} className="block min-h-1-5 w-fit">
                 {email}
               </a>
             ) : (
@@ -118,9 +118,9 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
 /** A number that is too short to be dialled from everywhere is not a link. */
 function PhoneLink({ phone }: { phone: string }) {
   const href = telHref(phone);
-  if (href === null) return <span className={styles.reach}>{phone}</span>;
+  if (href === null) return <span className="block min-h-1-5 w-fit">{phone}</span>;
   return (
-    <a href={href} className={styles.reach}>
+    <a href={href} className="block min-h-1-5 w-fit">
       {phone}
     </a>
   );

@@ -39,16 +39,16 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
           <WorksOffline call={sheetCalls.removeStaffNote}>
             <UnsentMark customerId={id} />
             {sheet.isUnderAge && (
-              <div className={styles.warning}>
+              <div className="mb-5">
                 <Notice tone="warning" title={`Under 18: ${sheet.age} years old`}>
                   {underAgeMessage} Bookings for this customer are refused.
                 </Notice>
               </div>
             )}
-            <div className={styles.sheet}>
-              <div className={styles.side}>
+            <div className={`stack gap-6 ${styles.sheet}`}>
+              <div className="stack top gap-6 min-w-0">
                 {sheet.customer.role === 'user' && (
-                  <section className={styles.part} aria-labelledby="sheet-flag">
+                  <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-flag">
                     <h3 id="sheet-flag">Flag</h3>
                     <CustomerFlag customerId={id} staffFlag={sheet.customer.staffFlag} />
                   </section>
@@ -56,7 +56,7 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
                 <NextVisits bookings={sheet.bookings} />
                 <StaffNotes userId={id} notes={sheet.notes} />
               </div>
-              <div className={styles.side}>
+              <div className="stack top gap-6 min-w-0">
                 <CustomerFacts sheet={sheet} />
                 <PastVisits bookings={sheet.bookings} />
                 <SheetLists sheet={sheet} />
@@ -79,8 +79,8 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
   return (
     <>
       {sheet?.isUnderAge && (
-        <p id="under-age" className={styles.reason}>
-          <TriangleAlert aria-hidden /> Under 18: no bookings
+        <p id="under-age" className="row gap-2 flex-1 red text-sm semibold">
+          <TriangleAlert className="flex-none size-1-125" aria-hidden /> Under 18: no bookings
         </p>
       )}
       <Button variant="secondary" onClick={onClose}>

@@ -24,7 +24,7 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
           <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
             ID seen
           </Badge>
-          <p className={styles.seen}>
+          <p className="ink-soft text-xs">
             by {idSeen.who}, {describeInstant(idSeen.at)}
           </p>
         </>

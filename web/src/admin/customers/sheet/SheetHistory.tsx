@@ -9,7 +9,7 @@ export function SheetHistory({ userId }: { userId: number }) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <section className={styles.part} aria-labelledby="sheet-history">
+    <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-history">
       <h3 id="sheet-history">History</h3>
       <HistoryList list={list} />
     </section>

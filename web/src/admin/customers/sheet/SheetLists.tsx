@@ -25,13 +25,13 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
         {care.map(({ careType, assignedAt }) => (
           <li key={careType}>
             <p className={styles.line}>
-              <strong>{careType}</strong>
-              <span>Assigned {describeInstant(assignedAt)}</span>
+              <strong className="semibold">{careType}</strong>
+              <span className="ink-soft">Assigned {describeInstant(assignedAt)}</span>
             </p>
           </li>
         ))}
       </SheetPart>
-      <section className={styles.part} aria-labelledby="sheet-loyalty">
+      <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-loyalty">
         <h3 id="sheet-loyalty">Loyalty</h3>
         <p className="muted">
           {loyalty.bookingsCount === 1
@@ -57,8 +57,8 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
         {contacts.map(({ id, subject, createdAt }) => (
           <li key={id}>
             <button type="button" className={styles.line} onClick={() => openContact(id)}>
-              <strong>{subject}</strong>
-              <span>{describeInstant(createdAt)}</span>
+              <strong className="semibold">{subject}</strong>
+              <span className="ink-soft">{describeInstant(createdAt)}</span>
             </button>
           </li>
         ))}

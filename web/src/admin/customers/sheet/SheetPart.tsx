@@ -12,7 +12,7 @@ interface SheetPartProps {
 /** A list of the sheet, with its heading and count. */
 export function SheetPart({ id, title, none, children }: SheetPartProps) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`stack gap-2 ${styles.part}`} aria-labelledby={id}>
       <h3 id={id}>
         {title} {children.length > 0 && <span>{children.length}</span>}
       </h3>

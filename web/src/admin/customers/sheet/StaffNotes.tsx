@@ -32,15 +32,15 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
     if (await reportOn(removeNote({ params: { id } }).unwrap(), outcome)) setFocus('note');
   };
   return (
-    <section className={styles.part} aria-labelledby="staff-notes">
+    <section className={`stack gap-2 ${styles.part}`} aria-labelledby="staff-notes">
       <h3 id="staff-notes">Staff notes</h3>
       {notes.length > 0 && (
         <ul className={styles.lines}>
           {notes.map(({ id, note, who, isOwn, createdAt }) => (
             <li key={id}>
-              <p className={styles.note}>
+              <p className="flex-1 py-2 text-sm pre-line break-anywhere">
                 {note}
-                <small>
+                <small className="block ink-soft text-xs">
                   {who}, {describeInstant(createdAt)}
                 </small>
               </p>
@@ -57,7 +57,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
           ))}
         </ul>
       )}
-      <Form form={form} onSubmit={add} className={styles.noteForm}>
+      <Form form={form} onSubmit={add} className={`gap-2 start ${styles.noteForm}`}>
         <FormField<Values>
           name="note"
           label="New note"

@@ -50,8 +50,8 @@ function Visit({ booking }: { booking: AdminBooking }) {
   return (
     <li>
       <button type="button" className={styles.line} onClick={() => openBooking(booking)}>
-        <span>{when}</span>
-        <strong>{booking.service}</strong>
+        <span className="ink-soft">{when}</span>
+        <strong className="semibold">{booking.service}</strong>
       </button>
       <ReminderMark booking={booking} />
       {booking.forSomebodyElse && <small>{bookerWords(booking)}</small>}

@@ -61,7 +61,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
     : { chosen: [when], onChoose: setChosen };
   const marks = { thinkingUntil: sooner.until };
   return (
-    <section className={styles.part} aria-label="Free times">
+    <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
       <h3>Free times</h3>
       {!isPencilling && <OfferMode isMove={false} value={mode} onChange={setMode} />}
       <RequestedTimes booking={booking} times={requested} {...choice} {...marks} />
@@ -80,7 +80,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
       <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
       {isOffering && <OfferTray offering={offering} />}
       <SoonerReason {...sooner.field} />
-      <div className={styles.confirm}>
+      <div className={`sticky py-2 bg-paper ${styles.confirm}`}>
         {isOffering ? (
           <Button
             size="sm"

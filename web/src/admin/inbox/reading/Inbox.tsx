@@ -14,8 +14,8 @@ export function Inbox({ pane, children }: InboxProps) {
   if (!pane) return children;
   if (!isWide) return pane;
   return (
-    <div className={styles.inbox}>
-      <div className={styles.list}>{children}</div>
+    <div className={`stack gap-4 min-h-0 ${styles.inbox}`}>
+      <div className="flex flex-column min-w-0 min-h-0">{children}</div>
       {pane}
     </div>
   );

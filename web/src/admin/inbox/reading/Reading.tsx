@@ -2,7 +2,6 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { ConfirmHere } from '#web/admin/inbox/reading/ConfirmHere.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
@@ -44,7 +43,7 @@ function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
           <ContactLinks of={contact} />
           <Facts facts={factsBeside(contact)} />
           <ReadingActions subject={subject} name={contact.name} email={contact.email} onHandled={onHandled} />
-          <section className={styles.part} aria-label="Free times">
+          <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
             <h3>Free times</h3>
             <FreeTimes
               minutes={firstLength}
@@ -78,7 +77,7 @@ function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
           <ContactLinks of={booking} />
           <Facts facts={factsBeside(booking)} />
           {offer && (
-            <section className={styles.part} aria-label="Offered times">
+            <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Offered times">
               <h3>Waiting for the patient</h3>
               <OpenOffer offer={offer} />
             </section>
@@ -111,7 +110,7 @@ function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' 
   const call = contactLinks(person).filter(({ label }) => label !== 'Email');
   if (!person.phone) return null;
   return (
-    <p className={styles.reach}>
+    <p className="cluster gap-2-4 semibold figures">
       {call.map(({ label, href }) => (
         <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
           {label === 'Call' ? person.phone : label}

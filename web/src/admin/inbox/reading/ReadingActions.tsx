@@ -31,7 +31,7 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
       {(email || (isPencilling && subject.type === 'contact')) && (
         <ReplyForm subject={subject} email={email} />
       )}
-      <div className={styles.buttons}>
+      <div className={`cluster gap-2 ${styles.buttons}`}>
         {item ? (
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <Button size="sm" variant="secondary" requiresServer onClick={() => void handled()}>

@@ -48,12 +48,12 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, most);
   return (
-    <section className={styles.part} aria-label="History">
+    <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="History">
       <h3>History</h3>
-      <ul className={styles.history}>
+      <ul className={`stack gap-2 break-anywhere ${styles.history}`}>
         {item?.followUps.map((done) => (
           <li key={`done-${done.id}`}>
-            <small>
+            <small className="block ink-faint">
               {describeInstant(done.createdAt)}, {done.who}
             </small>
             {done.subject && <strong>{done.subject}</strong>}
@@ -63,7 +63,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         ))}
         {others.map(({ type, id, at, words, open }) => (
           <li key={`${type}-${id}`}>
-            <small>{describeInstant(at)}</small>
+            <small className="block ink-faint">{describeInstant(at)}</small>
             <button type="button" onClick={open}>
               {words}
             </button>
@@ -71,7 +71,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         ))}
       </ul>
       {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
-      <div className={styles.buttons}>
+      <div className={`cluster gap-2 ${styles.buttons}`}>
         {subject.type === 'booking' && (
           <Button size="sm" variant="quiet" onClick={() => openBooking(subject.id)}>
             Appointment card

@@ -34,7 +34,11 @@ export function ReadingPane({ title, onClose, children }: ReadingPaneProps) {
     return () => element?.removeEventListener('keydown', press);
   }, []);
   return (
-    <section ref={pane} className={styles.pane} aria-labelledby={headingId}>
+    <section
+      ref={pane}
+      className={`stack top fluid gap-4 min-h-0 ${styles.pane}`}
+      aria-labelledby={headingId}
+    >
       <header>
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {title}

@@ -75,7 +75,7 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
     });
   };
   return (
-    <div className={styles.reply}>
+    <div className={`stack start fluid gap-2 text-sm ${styles.reply}`}>
       {isSent && (
         <Field label="Subject" isRequired error={isMedical ? medicalSubjectMessage : missingHeading}>
           {(control) => (

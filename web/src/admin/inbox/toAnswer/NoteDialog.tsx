@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { z } from 'zod';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -7,8 +6,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -19,7 +17,6 @@ export function NoteDialog({
   item,
   ...dialog
 }: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
-  const formId = useId();
   const [followUp, { isLoading, error }] = useFollowUpMutation();
   const form = useSavedForm(NoteForm, {
     savedAs: `note ${item.type} ${item.id}`,
@@ -34,29 +31,21 @@ export function NoteDialog({
   };
   return (
     <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
-      <Dialog
+      <FormDialog
         {...dialog}
         size="sm"
         title="Add Note"
         description={`Only the clinic sees what is noted about ${item.name}.`}
-        footer={
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isLoading}>
-              Add Note
-            </Button>
-          </>
-        }
+        action="Add Note"
+        isBusy={isLoading}
       >
-        <Form id={formId} form={form} onSubmit={submit}>
+        <Form form={form} onSubmit={submit}>
           <FormField<NoteForm> name="note" label="Note" isRequired>
             {(control) => <Textarea {...control} />}
           </FormField>
         </Form>
         <ChangeFailure error={error} fallback={failed} />
-      </Dialog>
+      </FormDialog>
     </WorksOffline>
   );
 }

@@ -75,7 +75,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
         : {item.about}
       </span>
-      {item.wishes && <small className={styles.wishes}>Asked for: {preferredTimesWords(item.wishes)}</small>}
+      {item.wishes && <small className="block ink-soft">Asked for: {preferredTimesWords(item.wishes)}</small>}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>
           <Badge tone="amber" icon={<PhoneCall aria-hidden />}>
@@ -124,7 +124,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           <Td className={styles.about}>
             {subject}
             {item.followUps.length > 0 && (
-              <ul className={styles.followUps}>
+              <ul className={`ink-soft text-xs ${styles.followUps}`}>
                 {item.followUps.map((done) => (
                   <li key={done.id}>
                     {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
@@ -133,11 +133,11 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
               </ul>
             )}
           </Td>
-          <Td isDate className={styles.received}>
+          <Td isDate className={`from-40 ${styles.received}`}>
             {describeInstant(item.receivedAt)}
           </Td>
           <Td className={styles.reach}>
-            <span className={styles.ways}>
+            <span className={`inline-flex gap-3 nowrap ${styles.ways}`}>
               {contactLinks(item).map(({ label, href }) => (
                 <a
                   key={label}

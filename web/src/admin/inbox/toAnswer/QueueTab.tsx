@@ -99,7 +99,7 @@ export function QueueTab({ q }: { q: string }) {
                     {!isShort && (
                       <>
                         <Th>About</Th>
-                        <Th className={rowStyles.received}>Received</Th>
+                        <Th className={`from-40 ${rowStyles.received}`}>Received</Th>
                         <Th>Reach</Th>
                       </>
                     )}
@@ -125,7 +125,7 @@ export function QueueTab({ q }: { q: string }) {
             </div>
           )}
         </div>
-        <div className={rowStyles.below}>
+        <div className={`stack fluid gap-5 pt-5 ${rowStyles.below}`}>
           <FreedTimes />
           <OpenOffers />
         </div>

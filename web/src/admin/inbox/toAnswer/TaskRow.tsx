@@ -6,7 +6,6 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import styles from '#web/admin/tasks/Tasks.module.css';
 import { useFinishTask } from '#web/admin/tasks/useFinishTask.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -43,17 +42,17 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
       {!isShort && (
         <>
           <Td className={rowStyles.about}>
-            <span className={styles.task}>
+            <span className="break-anywhere">
               Task: {text}
-              <small>{who}</small>
+              <small className="block ink-soft text-xs">{who}</small>
             </span>
           </Td>
-          <Td isDate className={rowStyles.received}>
+          <Td isDate className={`from-40 ${rowStyles.received}`}>
             {describeInstant(createdAt)}
           </Td>
           <Td className={rowStyles.reach}>
             {call && (
-              <span className={rowStyles.ways}>
+              <span className={`inline-flex gap-3 nowrap ${rowStyles.ways}`}>
                 <a href={call.href} aria-label={`Call: ${name}`}>
                   Call
                 </a>

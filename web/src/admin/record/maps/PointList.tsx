@@ -29,14 +29,17 @@ export function PointList({ draft, product, template, onChange }: PointListProps
   const points = draft.products[product]?.points ?? [];
   return (
     <div className="stack fluid gap-3">
-      <ul className={styles.points} aria-label={`Points of product ${letterOf(product)}`}>
+      <ul
+        className={`stack fluid gap-2 ${styles.points}`}
+        aria-label={`Points of product ${letterOf(product)}`}
+      >
         {points.map(({ template: drawnOn, region, dose, unit }, point) => {
           const mark = markOf({ product, point });
           return (
             <li key={mark}>
-              <span className={styles.mark}>{mark}</span>
+              <span className="bold tabular">{mark}</span>
               <span>
-                {region} <small>{mapTemplates[drawnOn].label}</small>
+                {region} <small className="block ink-soft">{mapTemplates[drawnOn].label}</small>
               </span>
               <DoseInput
                 aria-label={`Dose of ${mark}, ${region}`}
@@ -72,8 +75,8 @@ export function PointList({ draft, product, template, onChange }: PointListProps
         }
       />
       {points.length > 0 && (
-        <p className={styles.totals} aria-live="polite">
-          <strong>
+        <p className="ink-soft text-sm tabular" aria-live="polite">
+          <strong className="ink">
             {totalDoses(points)
               .map(({ total, unit }) => `${total} ${unit}`)
               .join(', ')}{' '}

@@ -70,23 +70,23 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
     }
   };
   return (
-    <div className={styles.map}>
+    <div className={`stack fluid gap-3 w-full max-w-24 ${styles.map}`}>
       <Segments
         label="Drawing"
         value={template}
         onChange={onTemplate}
         options={templateIds.map((value) => ({ value, label: tabLabel(value, products) }))}
       />
-      <div className={styles.stage} style={{ '--ratio': width / height } as CSSProperties}>
+      <div className={`relative ${styles.stage}`} style={{ '--ratio': width / height } as CSSProperties}>
         <button
           ref={drawing}
           type="button"
-          className={styles.drawing}
+          className={`block w-full p-0 bordered-control rounded-md bg-paper-raised ${styles.drawing}`}
           aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
           aria-describedby="map-hint"
           onClick={add}
         >
-          <MapDrawing template={template} className={styles.lines} />
+          <MapDrawing template={template} className={`block w-full ${styles.lines}`} />
         </button>
         {products.map(({ points }, product) =>
           points.map(({ template: drawnOn, x, y, region, dose, unit }, point) => {
@@ -98,7 +98,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
                 key={markOf(at)}
                 id={`point-${markOf(at)}`}
                 type="button"
-                className={styles.point}
+                className={`absolute stack p-0 round on-dark bold ${styles.point}`}
                 data-product={product % 3}
                 aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
                 aria-describedby="map-hint"
@@ -117,7 +117,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
           Patient’s {right === 'left' ? 'left' : 'right'}
         </span>
       </div>
-      <p id="map-hint" className={styles.hint}>
+      <p id="map-hint" className="ink-soft text-sm">
         Press the drawing to add a point. Arrow keys move a point, with Shift further; Delete removes it.
       </p>
     </div>

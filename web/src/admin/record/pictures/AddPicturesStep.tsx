@@ -9,7 +9,6 @@ import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
 import { shrinkPicture } from '#web/admin/record/pictures/shrinkPicture.ts';
 import { TakePicture } from '#web/admin/record/pictures/TakePicture.tsx';
-import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
@@ -77,7 +76,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   return (
     <form
       id={formId}
-      className={styles.form}
+      className="stack fluid gap-4 max-w-44"
       data-unsaved={chosen.length > 0 || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -121,7 +120,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
         <Button
           ref={opener}
           variant="secondary"
-          className={styles.another}
+          className="justify-self-start"
           onClick={() => setCameraOpen(true)}
         >
           <Camera aria-hidden /> Take a Picture

@@ -26,10 +26,14 @@ export function Comparison({ one, other, load }: ComparisonProps) {
   const [earlier, later] = happenedAt(one) < happenedAt(other) ? [one, other] : [other, one];
   const { width, height } = earlier.photograph ?? { width: 1, height: 1 };
   return (
-    <div className={styles.comparison}>
+    <div className={`stack fluid gap-4 ${styles.comparison}`}>
       <Segments label="How to compare" value={way} onChange={setWay} options={ways} />
       <div
-        className={way === 'beside' ? styles.beside : styles.over}
+        className={
+          way === 'beside'
+            ? `items-start stack halves gap-3 ${styles.beside}`
+            : `relative w-full max-w-44 stack halves gap-1-3 ${styles.over}`
+        }
         style={{ '--share': `${share}%`, '--ratio': `${width} / ${height}` } as CSSProperties}
       >
         <figure>
@@ -42,9 +46,10 @@ export function Comparison({ one, other, load }: ComparisonProps) {
         </figure>
       </div>
       {way === 'slider' && (
-        <div className={styles.slider}>
+        <div className="stack max-w-44">
           <label htmlFor={sliderId}>How much of the earlier photograph is shown</label>
           <input
+            className="w-full h-2-75 accent-eucalyptus"
             id={sliderId}
             type="range"
             min={0}

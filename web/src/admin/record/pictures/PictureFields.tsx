@@ -19,10 +19,10 @@ interface PictureFieldsProps {
 export function PictureFields({ value, onChange, onRemove }: PictureFieldsProps) {
   const { file } = value;
   return (
-    <fieldset className={styles.chosen}>
-      <legend>{file.name}</legend>
+    <fieldset className={`stack p-4 bordered rounded-md ${styles.chosen}`}>
+      <legend className="float-start all-columns w-full p-0 semibold break-anywhere">{file.name}</legend>
       <FilePicture file={file} alt="" />
-      <div className={styles.fields}>
+      <div className={`stack fluid gap-3 column-2 start ${styles.fields}`}>
         <ViewFields value={value} onChange={(change) => onChange({ ...value, ...change })} isRequired />
         <Button variant="quiet" size="sm" aria-label={`Remove ${file.name}`} onClick={onRemove}>
           Remove

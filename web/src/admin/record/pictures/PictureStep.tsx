@@ -33,7 +33,7 @@ export function PictureStep({ entry, record, reason }: PictureStepProps) {
   const others = listComparable(record.entries, entry, isFor(why));
   const other = others.find(({ id }) => id === otherId);
   return (
-    <div className={styles.treatment}>
+    <div className={`stack fluid gap-4 ${styles.treatment}`}>
       {others.length > 0 && (
         <Field label="Compare with">
           {(control) => (

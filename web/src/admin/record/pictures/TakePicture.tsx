@@ -60,7 +60,7 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
   };
 
   return (
-    <fieldset ref={panel} className={styles.panel}>
+    <fieldset ref={panel} className={`stack fluid gap-4 p-4 bordered rounded-md ${styles.panel}`}>
       <legend>Take a picture</legend>
       <ViewFields value={view} onChange={(change) => setView({ ...view, ...change })} isRequired={false} />
       <CameraView video={video} instead="You can choose files instead." onLive={setLive}>
@@ -79,7 +79,7 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
         <p className="muted">There is no photograph of this view yet.</p>
       )}
       {isLive && !taken && last && (
-        <div className={styles.strength}>
+        <div className={`stack max-w-40 ${styles.strength}`}>
           <Checkbox
             label={`Show the last one over it: ${nameOfPicture(last)}`}
             checked={isOver}

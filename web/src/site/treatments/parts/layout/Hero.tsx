@@ -35,31 +35,31 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
   const priceWords = findService(treatment.service)?.pageWords;
   const safetyFact = [{ label: 'Not for', value: shortest(cautions.never) }];
   return (
-    <Wrap as="header" className={styles.hero}>
+    <Wrap as="header" className={`stack fluid gap-5 ${styles.hero}`}>
       {hasBackArrow && (
         <Link to={paths.services} className={styles.back} aria-label="Back to all services">
-          <ArrowLeft aria-hidden />
+          <ArrowLeft className="stroke-1-6 size-1-375" aria-hidden />
         </Link>
       )}
       <div>
         <h1>{name}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
-        <p className={styles.intro}>{intro}</p>
-        <div className={styles.actions}>{children}</div>
+        <p className="max-w-30 mt-4 eucalyptus font-display display-xs leading-1-3">{subtitle}</p>
+        <p className={`max-w-34 mt-4 ink-soft text-lg ${styles.intro}`}>{intro}</p>
+        <div className={`cluster gap-3 mt-6 no-print ${styles.actions}`}>{children}</div>
       </div>
-      <img className={styles.art} src={art.src} alt={art.alt} width="520" height="460" />
-      <dl className={styles.facts}>
+      <img className={`w-full max-w-26 ${styles.art}`} src={art.src} alt={art.alt} width="520" height="460" />
+      <dl className={`stack gap-0-5 ${styles.facts}`}>
         {[...facts, ...safetyFact].map(({ label, value }) => (
-          <div key={label}>
-            <dt>
+          <div className="p-3-0 line-above" key={label}>
+            <dt className="ink-faint text-sm">
               {label}
               {label === 'Price' && treatment.prices.lines.length > 0 && (
-                <a href="#pricing" className={styles.prices}>
+                <a href="#pricing" className={`inline-row min-h-1-5 ink ${styles.prices}`}>
                   All prices
                 </a>
               )}
             </dt>
-            <dd>
+            <dd className="font-display display-xs lining leading-1-3">
               {value}
               {label === 'Price' && priceWords && <small>{priceWords}</small>}
             </dd>

@@ -4,9 +4,11 @@ import styles from '#web/site/treatments/parts/layout/Lists.module.css';
 /** Short lines separated by hairlines. */
 export function PlainList({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.plain}>
+    <ul className={`max-w-measure ${styles.plain}`}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li className="py-3 line-above" key={item}>
+          {item}
+        </li>
       ))}
     </ul>
   );
@@ -15,11 +17,11 @@ export function PlainList({ items }: { items: readonly string[] }) {
 /** Pairs of title and sentence, in columns on wide screens. */
 export function TitledList({ items }: { items: readonly Titled[] }) {
   return (
-    <dl className={styles.titled}>
+    <dl className={`stack gap-5-6 ${styles.titled}`}>
       {items.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
+        <div className="pt-4 line-above" key={title}>
+          <dt className="semibold">{title}</dt>
+          <dd className="mt-1 ink-soft">{text}</dd>
         </div>
       ))}
     </dl>
@@ -29,8 +31,8 @@ export function TitledList({ items }: { items: readonly Titled[] }) {
 /** A highlighted remark. */
 export function Remark({ title, text }: Titled) {
   return (
-    <div className={styles.remark}>
-      <p className={styles.remarkTitle}>{title}</p>
+    <div className={`max-w-measure mt-6 ${styles.remark}`}>
+      <p className="font-display display-xs leading-1-25 mb-1">{title}</p>
       <p>{text}</p>
     </div>
   );

@@ -38,8 +38,8 @@ function useSectionInView(): SectionId {
 export function SectionSwitcher() {
   const current = useSectionInView();
   return (
-    <nav className={styles.switcher} aria-label="On this page">
-      <ul className={styles.list}>
+    <nav className={`sticky line-below bg-paper no-print ${styles.switcher}`} aria-label="On this page">
+      <ul className={`flex ${styles.list}`}>
         {links.map(({ id, label }) => (
           <li key={id}>
             <a href={`#${id}`} className={styles.link} aria-current={id === current ? 'true' : undefined}>

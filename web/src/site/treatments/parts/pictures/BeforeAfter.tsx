@@ -19,14 +19,14 @@ function captionOf({ isSample, sessions, takenOn }: GalleryPair): string {
 function Pictures({ pair, before, after, isLarge }: PicturedPair & { isLarge?: boolean }) {
   const loading = isLarge ? 'lazy' : undefined;
   return (
-    <span className={styles.pictures}>
+    <span className={`stack gap-2 halves ${styles.pictures}`}>
       <span className={styles.picture}>
         <img src={before} alt={pair.before} width="480" height="320" loading={loading} />
-        <span className={styles.label}>Before</span>
+        <span className="muted block semibold">Before</span>
       </span>
       <span className={styles.picture}>
         <img src={after} alt={pair.after} width="480" height="320" loading={loading} />
-        <span className={styles.label}>After</span>
+        <span className="muted block semibold">After</span>
       </span>
     </span>
   );
@@ -38,7 +38,7 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
   const ids = useId();
 
   return (
-    <div className={styles.gallery}>
+    <div className={`stack ${styles.gallery}`}>
       {shown.map((pictured) => {
         const { id, title } = pictured.pair;
         const dialogId = `${ids}${id}`;
@@ -52,10 +52,10 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
                 {...opens(dialogId)}
               >
                 <Pictures {...pictured} />
-                <Expand aria-hidden className={styles.expand} />
+                <Expand aria-hidden className={`absolute stroke-1-6 needs-scripting ${styles.expand}`} />
               </button>
-              <figcaption className={styles.caption}>
-                <strong>{title}</strong> {captionOf(pictured.pair)}
+              <figcaption className={`muted mt-3 ${styles.caption}`}>
+                <strong className="ink semibold">{title}</strong> {captionOf(pictured.pair)}
               </figcaption>
             </figure>
             <PageDialog

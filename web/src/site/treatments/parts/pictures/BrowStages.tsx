@@ -16,7 +16,7 @@ export function BrowStages() {
         <li key={title}>
           <img src={drawings[index]} alt="" width="240" height="170" loading="lazy" />
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p className="ink-soft">{text}</p>
         </li>
       ))}
     </ol>

@@ -11,7 +11,7 @@ export function Expressions() {
         <li key={title}>
           <StripPart src={expressions} part={index} />
           <h4>{title}</h4>
-          <p>{text}</p>
+          <p className="ink-soft">{text}</p>
         </li>
       ))}
     </ol>

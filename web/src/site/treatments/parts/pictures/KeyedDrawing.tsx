@@ -17,9 +17,9 @@ interface KeyedDrawingProps {
 /** A drawing with a key of its numbered parts. */
 export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
   return (
-    <div className={styles.pair}>
+    <div className={`stack middle gap-6 ${styles.pair}`}>
       <img className={styles.art} src={src} alt={alt} width="520" height="460" loading="lazy" />
-      <ol className={styles.keys}>
+      <ol className={`stack ${styles.keys}`}>
         {keys.map(({ title, price, text, place }) => (
           <li key={title} className={place ? undefined : styles.plain}>
             {place && (
@@ -27,10 +27,11 @@ export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
                 {place}
               </span>
             )}
-            <h4 className={styles.name}>
-              {title} {price && <span>{price}</span>}
+            <h4 className="cluster between gap-0-4 semibold">
+              {title}{' '}
+              {price && <span className="font-display display-xs regular lining leading-1-2">{price}</span>}
             </h4>
-            <p>{text}</p>
+            <p className="mt-1 ink-soft">{text}</p>
           </li>
         ))}
       </ol>

@@ -13,18 +13,18 @@ interface ClosingCallProps {
 
 export function ClosingCall({ hint, children }: ClosingCallProps) {
   return (
-    <section className={styles.call} aria-labelledby="closing-call">
-      <Wrap className={styles.inside}>
+    <section className={`no-print py-section ${styles.call}`} aria-labelledby="closing-call">
+      <Wrap className={`stack fluid gap-5 ${styles.inside}`}>
         <h2 id="closing-call">
           It starts with a <em>conversation</em>
         </h2>
         <div>
-          <p className={styles.text}>
+          <p className="max-w-measure text-lg">
             Tell us what you have in mind. We explain the options, the risks and the cost, and you decide in
             your own time.
           </p>
-          {hint && <p className={styles.hint}>{hint}</p>}
-          <div className={styles.actions}>
+          {hint && <p className="max-w-measure mt-3 ink-soft">{hint}</p>}
+          <div className={`cluster gap-3 mt-6 ${styles.actions}`}>
             {children}
             <ButtonLink to={paths.contact} variant="secondary" size="lg">
               Contact Us

@@ -17,7 +17,7 @@ function Details({ drip }: { drip: Drip }) {
             <li key={ingredient}>{ingredient}</li>
           ))}
         </ul>
-        <p className={styles.small}>{ingredientsLine}</p>
+        <p className="muted mt-2">{ingredientsLine}</p>
       </div>
       <div>
         <h4>What is included</h4>
@@ -30,7 +30,7 @@ function Details({ drip }: { drip: Drip }) {
       <p>
         <strong>Please note.</strong> {drip.caution}
       </p>
-      <p className={styles.price}>{drip.price}</p>
+      <p className="mt-1 eucalyptus font-display display-sm lining">{drip.price}</p>
     </>
   );
 }
@@ -39,15 +39,25 @@ export function Drips() {
   return (
     <div className="stack fluid gap-8">
       {drips.map((drip) => (
-        <section key={drip.id} className={styles.drip} aria-labelledby={`drip-${drip.id}`}>
-          <img src={pictures[drip.id]} alt={drip.picture} width="520" height="460" className={styles.art} />
+        <section
+          key={drip.id}
+          className={`stack middle fluid gap-5 ${styles.drip}`}
+          aria-labelledby={`drip-${drip.id}`}
+        >
+          <img
+            src={pictures[drip.id]}
+            alt={drip.picture}
+            width="520"
+            height="460"
+            className={`w-full max-w-24 ${styles.art}`}
+          />
           <div>
-            <h3 id={`drip-${drip.id}`} className={styles.title}>
+            <h3 id={`drip-${drip.id}`} className="display-md">
               {drip.title}
             </h3>
-            <p className={styles.price}>{drip.price}</p>
-            <p className={styles.text}>{drip.description}</p>
-            <p className={styles.caution}>{drip.caution}</p>
+            <p className="mt-1 eucalyptus font-display display-sm lining">{drip.price}</p>
+            <p className="max-w-measure mt-4 text-lg">{drip.description}</p>
+            <p className="max-w-measure mt-3 ink-soft">{drip.caution}</p>
             <LearnMore
               label="View Details"
               subject={drip.title}

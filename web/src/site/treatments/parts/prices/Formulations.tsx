@@ -7,19 +7,19 @@ import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
 export function Formulations() {
   return (
     <Chapter isFolded title="Three formulations">
-      <div className={styles.list}>
+      <div className={`stack fit-13 ${styles.list}`}>
         {formulations.map(({ name, text, contents, inFood: foods, caution }, index) => (
-          <section key={name} className={styles.formulation}>
+          <section key={name} className={`stack top gap-3 pt-4 ${styles.formulation}`}>
             <StripPart src={inFood} part={index} />
-            <h4>{name}</h4>
+            <h4 className="font-display display-xs regular">{name}</h4>
             <p>{text}</p>
-            <p className={styles.contents}>{contents}</p>
+            <p className="semibold">{contents}</p>
             <p>{foods}</p>
-            <p className={styles.caution}>{caution}</p>
+            <p className={`muted ${styles.caution}`}>{caution}</p>
           </section>
         ))}
       </div>
-      <p className={styles.caution}>{contentsLine}</p>
+      <p className={`muted ${styles.caution}`}>{contentsLine}</p>
     </Chapter>
   );
 }

@@ -13,7 +13,7 @@ interface PriceTableProps {
 
 function PriceTable({ caption, lines, isShown }: PriceTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`w-full max-w-46 mt-5 ${styles.table}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -26,7 +26,7 @@ function PriceTable({ caption, lines, isShown }: PriceTableProps) {
           <tr key={name}>
             <th scope="row">
               {name}
-              {note && isShown && <span className={styles.note}>{note}</span>}
+              {note && isShown && <span className="muted block regular">{note}</span>}
             </th>
             <td>{isShown ? price : 'Discussed at your consultation'}</td>
           </tr>
@@ -57,11 +57,11 @@ export function Prices({ treatment, title = 'Prices', as, children }: PricesProp
       </p>
       <PriceTable caption={`Prices: ${treatment.name}`} lines={lines} isShown={isShown} />
       {after.map((text) => (
-        <p key={text} className={styles.after}>
+        <p key={text} className={`mt-4 ${styles.after}`}>
           {text}
         </p>
       ))}
-      {!treatment.isPrescriptionOnly && children && <div className={styles.book}>{children}</div>}
+      {!treatment.isPrescriptionOnly && children && <div className={`no-print mt-6`}>{children}</div>}
     </Chapter>
   );
 }

@@ -1,7 +1,6 @@
 import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
 import { WhoTreatsYou } from '#web/site/WhoTreatsYou.tsx';
 import { Practitioner } from '#web/site/Practitioner.tsx';
-import styles from '#web/site/treatments/parts/texts/BeforeYouDecide.module.css';
 import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
 import { TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
 
@@ -15,8 +14,8 @@ export function BeforeYouDecide() {
       <Chapter title="Who looks after you" as="h2">
         <Practitioner isSmall />
         <WhoTreatsYou />
-        <p className={styles.text}>{roleLine}</p>
-        <p className={styles.text}>
+        <p className="max-w-measure mt-4 ink-soft">{roleLine}</p>
+        <p className="max-w-measure mt-4 ink-soft">
           Side effects of medicines and devices can be reported to the{' '}
           <a href="https://yellowcard.mhra.gov.uk/">MHRA Yellow Card scheme</a>.
         </p>

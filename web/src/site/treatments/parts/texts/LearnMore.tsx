@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from '#web/site/treatments/parts/texts/LearnMore.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
@@ -20,7 +19,7 @@ export function LearnMore({ label, subject, title, footer, children }: LearnMore
     <>
       <Button
         variant="secondary"
-        className={styles.button}
+        className={`needs-scripting mt-6`}
         aria-label={subject && `${label}: ${subject}`}
         {...opens(id)}
       >
@@ -28,7 +27,7 @@ export function LearnMore({ label, subject, title, footer, children }: LearnMore
       </Button>
       <PageDialog id={id} title={title} footer={footer} isOnPage>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container has to be reachable by keyboard */}
-        <section className={styles.text} aria-label={title} tabIndex={0}>
+        <section className="stack gap-4 max-w-measure" aria-label={title} tabIndex={0}>
           {children}
         </section>
       </PageDialog>

@@ -9,8 +9,8 @@ export function Overview({ treatment, children }: { treatment: Treatment; childr
   const { lead, paragraphs } = treatment.overview;
   return (
     <Chapter title="Overview" as="h2">
-      <p className={styles.lead}>{lead}</p>
-      <div className={styles.paragraphs}>
+      <p className={`max-w-44 font-display tracking-tight ${styles.lead}`}>{lead}</p>
+      <div className="stack gap-4 max-w-measure mt-5 ink-soft">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -35,7 +35,7 @@ export function IdealFor({ treatment }: { treatment: Treatment }) {
   return (
     <Chapter title={title} isFolded>
       <PlainList items={items} />
-      {after && <p className={styles.after}>{after}</p>}
+      {after && <p className="max-w-measure mt-5">{after}</p>}
     </Chapter>
   );
 }

@@ -26,16 +26,16 @@ export function Risks({ treatment }: { treatment: Treatment }) {
   const { common, lessCommon, serious, emergency } = treatment.risks;
   return (
     <Chapter title="Risks and side effects" isFolded>
-      <dl className={styles.risks}>
-        <dt>Common</dt>
+      <dl className={`stack fluid max-w-46 ${styles.risks}`}>
+        <dt className="pt-4 line-above semibold">Common</dt>
         <dd>{common}</dd>
-        <dt>Less common</dt>
+        <dt className="pt-4 line-above semibold">Less common</dt>
         <dd>{lessCommon}</dd>
-        <dt>Rare and serious</dt>
+        <dt className="pt-4 line-above semibold">Rare and serious</dt>
         <dd>{serious}</dd>
       </dl>
-      <div className={styles.emergency}>
-        <h4>
+      <div className={`max-w-46 mt-4 p-5 rounded-md bg-red-tint ${styles.emergency}`}>
+        <h4 className="red">
           <Phone aria-hidden /> Call <a href="tel:999">999</a> or go to A&amp;E for
         </h4>
         <ul>

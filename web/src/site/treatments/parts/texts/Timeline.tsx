@@ -9,12 +9,12 @@ export function Timeline({ label, points }: { label: string; points: readonly Ti
   return (
     <Fold
       title={
-        <h3 id={labelId} className={styles.label}>
+        <h3 id={labelId} className={`mb-5 ${styles.label}`}>
           {label}
         </h3>
       }
     >
-      <ol className={styles.points} aria-labelledby={labelId}>
+      <ol className={`stack ${styles.points}`} aria-labelledby={labelId}>
         {points.map(({ title, text }) => (
           <li key={title}>
             <svg viewBox="0 0 100 40" preserveAspectRatio="none" className={styles.line} aria-hidden>

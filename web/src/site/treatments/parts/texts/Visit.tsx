@@ -6,12 +6,12 @@ import styles from '#web/site/treatments/parts/texts/Visit.module.css';
 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={`stack fluid ${styles.steps}`}>
       {steps.map(({ title, time, text }) => (
-        <li key={title} className={styles.step}>
-          <h3 className={styles.stepTitle}>{title}</h3>
-          <p className={styles.time}>{time}</p>
-          <p className={styles.text}>{text}</p>
+        <li key={title} className={`relative ${styles.step}`}>
+          <h3 className="display-xs">{title}</h3>
+          <p className="ink-faint text-sm">{time}</p>
+          <p className="max-w-measure mt-2 ink-soft">{text}</p>
         </li>
       ))}
     </ol>
@@ -27,11 +27,11 @@ interface VisitProps {
 /** Duration and steps of a visit. */
 export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
   return (
-    <div className={styles.visit}>
+    <div className={`stack fluid gap-7 ${styles.visit}`}>
       <Chapter title={title} as={as}>
-        <p className={styles.lead}>{treatment.visit}</p>
+        <p className={`max-w-measure text-lg ${styles.lead}`}>{treatment.visit}</p>
       </Chapter>
-      <Fold title={<span className={styles.foldTitle}>Step by step</span>} isTitleOnPhone>
+      <Fold title={<span className="font-display display-sm leading-1-2">Step by step</span>} isTitleOnPhone>
         <Steps steps={treatment.steps} />
       </Fold>
     </div>
@@ -42,9 +42,9 @@ export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
 export function Afterwards({ treatment }: { treatment: Treatment }) {
   return (
     <Fold
-      title={<span className={styles.foldTitle}>How it feels, results, recovery</span>}
+      title={<span className="font-display display-sm leading-1-2">How it feels, results, recovery</span>}
       isTitleOnPhone
-      className={styles.columns}
+      className={`stack gap-6 fit-13 ${styles.columns}`}
     >
       <div>
         <h3>What it feels like</h3>
