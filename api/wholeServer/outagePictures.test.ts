@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { mostPictures } from '#desktop/outage/pictureWork.ts';
 import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { codeOf, provideRecordDesk } from '#api/testing/recordDesk.ts';
@@ -110,25 +101,6 @@ describe('a photograph without the server', () => {
     expect((await here.desk.openPicture(here.user.id, picture.id)).status).toBe(200);
   });
 
-  test('is a JPEG without metadata, within what this computer stores', async () => {
-    await agree();
-    const exif = await sharp(photograph)
-      .withExif({ IFD0: { Artist: 'Nia' } })
-      .jpeg()
-      .toBuffer();
-    const png = await sharp(photograph).png().toBuffer();
-    const large = Buffer.concat([photograph, Buffer.alloc(mostPictures.each)]);
-    for (const file of [exif, png, large, Buffer.alloc(0)]) {
-      expect(codeOf(await add(body(), file))).toBe('never_sent');
-    }
-    expect(codeOf(await here.desk.note('addPicture', { userId: here.user.id }, body()))).toBe('never_sent');
-    expect([files(), here.desk.unsentCalls()]).toEqual([[], ['addConsent']]);
-    for (let n = 0; n < mostPictures.count; n++) expect((await add()).status).toBe(201);
-    const refused = await add();
-    expect(await refused.text()).toContain('As many photographs as this computer stores');
-    expect(files()).toHaveLength(mostPictures.count);
-  });
-
   test('is taken once, and no other one with its id', async () => {
     await agree();
     const picture = body();
@@ -138,13 +110,6 @@ describe('a photograph without the server', () => {
     await here.desk.reconnect();
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
-});
-
-test('a photograph that the journal could not record leaves no file', async () => {
-  await agree();
-  rmSync(join(here.folder, 'journal.log'));
-  expect((await add()).status).toBe(503);
-  expect(files()).toEqual([]);
 });
 
 describe('once the server is back', () => {
@@ -172,29 +137,6 @@ describe('once the server is back', () => {
     expect(entry?.madeAt).not.toBeNull();
     const stored = await readPicture(here.app.db, createSealer([recordKey]), picture.id, 'full');
     expect(await sharp(stored).metadata()).toMatchObject({ width: 90, height: 120 });
-  });
-
-  test('what a killed desk left without a change is removed', async () => {
-    await agree();
-    await add();
-    const [mine] = files();
-    const stored = join(here.folder, 'pictures');
-    writeFileSync(join(stored, `${randomUUID()}.enc`), 'x');
-    writeFileSync(join(stored, `${randomUUID()}.enc.123.new`), 'x');
-    await here.desk.restart();
-    expect(files()).toEqual([mine]);
-  });
-
-  test('with a journal that cannot be read whole, files are set aside rather than removed', async () => {
-    await agree();
-    await add();
-    const [mine] = files();
-    const journal = join(here.folder, 'journal.log');
-    const lines = readFileSync(journal, 'utf8').split('\n');
-    writeFileSync(journal, [...lines.slice(0, 2), 'damaged', ''].join('\n'));
-    await here.desk.restart();
-    await here.desk.restart();
-    expect(files()).toEqual([expect.stringContaining(`${mine}.unreadable-`)]);
   });
 
   test.each([

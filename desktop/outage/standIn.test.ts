@@ -163,19 +163,6 @@ describe('while the server is away', () => {
     expect(outage.readJournal()).toMatchObject([{ words: 'Task done' }]);
   });
 
-  test('nothing is answered or recorded while a patient has the screen', async () => {
-    const { send, outage, requests } = await openAt({ isHandedOver: true });
-    const answers = [
-      await send('GET', list),
-      await send('GET', '/api/user'),
-      await send('PATCH', `${list}/5`, arrived, { 'Idempotency-Key': key, 'If-Match': '"4"' }),
-    ];
-    for (const { status, headers } of answers)
-      expect([status, headers.get('X-Error-Code')]).toEqual([423, 'handed_over']);
-    expect(outage.readJournal()).toEqual([]);
-    expect(requests).toEqual([]);
-  });
-
   test('a change that needs the server is refused and not sent', async () => {
     const { send, requests } = await openAt();
     for (const [method, path] of [
@@ -189,14 +176,6 @@ describe('while the server is away', () => {
       expect(await answer.text()).toContain('Not possible without the clinic’s server');
     }
     expect(requests).toEqual([]);
-  });
-
-  test('nothing is recorded without safe key storage, and the answer says why', async () => {
-    const { send, outage } = await openAt({ isSafe: false });
-    const answer = await send('PATCH', `${list}/5`, arrived);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe(outage.getState().whyNot);
-    expect(outage.getState()).toMatchObject({ canWrite: false, unsent: 0 });
   });
 
   test('a locked desk answers no read and records no change', async () => {
