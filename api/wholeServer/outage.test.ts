@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -44,7 +44,7 @@ describe('a fact', () => {
     const booking = await build();
     const desk = await openDesk();
     const answer = await arrive(desk, booking);
-    expect([answer.status, answer.headers.get(pencilledHeader)]).toEqual([200, 'fact']);
+    expect([answer.status, answer.headers.get(queuedHeader)]).toEqual([200, 'fact']);
     expect(await answer.json()).toMatchObject({ id: booking.id, attendance: 'arrived', version: 2 });
     const read = desk.read(bookingCalls.getBooking, `/api/admin/bookings/${booking.id}`);
     expect(read?.headers.get(offlineHeader)).toBeTruthy();
@@ -83,7 +83,7 @@ describe('a chain', () => {
       {},
       callerForm({ ...at('10:00'), service: vitamins }),
     );
-    expect([booked.status, booked.headers.get(pencilledHeader)]).toEqual([201, 'promise']);
+    expect([booked.status, booked.headers.get(queuedHeader)]).toEqual([201, 'promise']);
     const row = (await booked.json()) as { id: number; version: number; userId: number; name: string };
     expect(row.id).toBeLessThan(0);
     expect((await move(desk, row, '11:00')).status).toBe(200);

@@ -64,7 +64,7 @@ describe('a photograph without the server', () => {
   test('is stored encrypted in a file of its own, and shown from it to its author alone', async () => {
     await agree();
     const picture = body();
-    expect((await add(picture)).headers.get('X-Pencilled')).toBe('fact');
+    expect((await add(picture)).headers.get('X-Queued-Offline')).toBe('fact');
     expect(files()).toEqual([`${picture.id}.enc`]);
     const stored = readFileSync(join(here.folder, 'pictures', files()[0]!));
     const journal = readFileSync(join(here.folder, 'journal.log'));
@@ -117,15 +117,15 @@ describe('once the server is back', () => {
   test.each(points)('a desk killed around it (%s) sends it once, after its consent', async (point) => {
     const consent = photoConsentBody();
     await here.desk.note('addConsent', { userId: here.user.id }, consent);
-    if (point !== 'noted') {
+    if (point !== 'queued') {
       await here.desk.reconnect();
       here.desk.setAway(true);
     }
     const picture = body({ view: 'region', region: 'Upper lip' });
     expect((await add(picture)).status).toBe(201);
     if (point === 'lost') here.desk.loseReplies(1);
-    else if (point !== 'noted') here.desk.killNextAt(point);
-    if (point !== 'noted') await here.desk.reconnect();
+    else if (point !== 'queued') here.desk.killNextAt(point);
+    if (point !== 'queued') await here.desk.reconnect();
     await here.desk.restart();
     await here.desk.reconnect();
     expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
@@ -147,7 +147,7 @@ describe('once the server is back', () => {
     const first = body();
     await add(first, await sharp(photograph).negate().jpeg().toBuffer());
     renameSync(join(here.folder, 'pictures', `${first.id}.enc`), join(here.folder, 'other'));
-    const { id = '' } = here.desk.entries().at(-1)?.intent ?? {};
+    const { id = '' } = here.desk.entries().at(-1)?.command ?? {};
     await here.desk.getOutage().discard(id);
     await add();
     change(join(here.folder, 'pictures', files()[0]!));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commandOf } from '#shared/commands/deskCommands.ts';
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';

@@ -6,7 +6,7 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
-import { now } from './sampleIntent.ts';
+import { now } from './sampleCommand.ts';
 import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { checkEntry } from './records.ts';
 import {
