@@ -113,7 +113,7 @@ describe('a photograph without the server', () => {
 });
 
 describe('once the server is back', () => {
-  const points = ['noted', 'before', 'committed', 'lost', 'replied'] as const;
+  const points = ['queued', 'before', 'committed', 'lost', 'replied'] as const;
   test.each(points)('a desk killed around it (%s) sends it once, after its consent', async (point) => {
     const consent = photoConsentBody();
     await here.desk.note('addConsent', { userId: here.user.id }, consent);

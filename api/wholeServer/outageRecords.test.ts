@@ -161,7 +161,7 @@ describe('once the server is back', () => {
     expect((await here.read()).entries.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  const points = ['noted', 'before', 'committed', 'lost', 'replied'] as const;
+  const points = ['queued', 'before', 'committed', 'lost', 'replied'] as const;
   // Photographs: outagePictures.test.ts.
   const kinds = entryCalls.filter((call) => call !== 'addPicture');
   // `npm test` tries each kind, and each point, once or twice.
