@@ -37,7 +37,7 @@ const desk = {
   onTarget: (listener) => on('target', listener),
   readJournal: () => invoke('readJournal', {}),
   resolveConflict: (id, choice) => invoke('resolveConflict', { id, choice }),
-  discardIntent: (id) => invoke('discardIntent', { id }),
+  discardCommand: (id) => invoke('discardCommand', { id }),
   onJournal: (listener) => on('journal', listener),
   onFind: (listener) => on('find', listener),
 } satisfies Desk;

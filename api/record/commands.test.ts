@@ -194,8 +194,8 @@ test('each command gives the same refusals, in the same words, and the same reco
         expect(checkEntry(desk, call, { params, body }, known, when)).toEqual(refused);
         if (refused) continue;
         alone.add(command.apply(alone.state(), body, when), when);
-        const intent = unsent(call, body, { params, occurredAt: when.toISOString() });
-        desk = { ...applyEntry(desk, intent, known), reflections: known.reflections };
+        const queued = unsent(call, body, { params, occurredAt: when.toISOString() });
+        desk = { ...applyEntry(desk, queued, known), reflections: known.reflections };
         waiting.push([command, body, when]);
       }
       for (const [command, body, when] of waiting) {

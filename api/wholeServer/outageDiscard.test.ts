@@ -45,7 +45,7 @@ async function recordArrival(): Promise<string> {
   asColleague();
   const answer = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
   expect(answer.status).toBe(200);
-  return desk.entries().at(-1)?.intent.id ?? '';
+  return desk.entries().at(-1)?.command.id ?? '';
 }
 
 test('an owner’s discard of a colleague’s unsent change is in the history once the server is back', async () => {
@@ -54,9 +54,9 @@ test('an owner’s discard of a colleague’s unsent change is in the history on
   expect(await desk.getOutage().discard(id)).toEqual({ isDone: true, message: null });
   // It outlives the program, and names no patient.
   await desk.restart();
-  expect(desk.entries().map(({ intent }) => [intent.call, intent.userId, intent.name, intent.phone])).toEqual(
-    [['reportDiscard', owner.id, null, null]],
-  );
+  expect(
+    desk.entries().map(({ command }) => [command.call, command.userId, command.name, command.phone]),
+  ).toEqual([['reportDiscard', owner.id, null, null]]);
   expect(await reports()).toEqual([]);
 
   desk.setAway(false);
@@ -93,7 +93,7 @@ test('it is sent only in the owner’s session, and nobody can discard it', asyn
   const [report] = desk.entries();
   for (const person of [asOwner, asColleague]) {
     person();
-    expect(await desk.getOutage().discard(report?.intent.id ?? '')).toMatchObject({ isDone: false });
+    expect(await desk.getOutage().discard(report?.command.id ?? '')).toMatchObject({ isDone: false });
   }
   desk.setAway(false);
   desk.setSender(colleague.id);

@@ -45,7 +45,7 @@ export function makeIpcHandlers({
       if (desk.isLocked()) throw new Error('locked');
       return outage.resolve(id, choice);
     },
-    discardIntent: async ({ id }) => {
+    discardCommand: async ({ id }) => {
       if (desk.isLocked()) throw new Error('locked');
       return outage.discard(id);
     },

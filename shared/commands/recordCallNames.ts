@@ -1,4 +1,4 @@
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 
 export const entryCalls = [
   'addHistory',

@@ -22,7 +22,7 @@ export type OutageState = z.infer<typeof OutageState>;
 /** An unsent change as the screens show it. */
 export const JournalItem = z.object({
   id: z.uuid(),
-  /** A fact has happened; a promise is pencilled until the server has agreed. */
+  /** A fact has happened; a promise counts only after the server has agreed. */
   kind: z.enum(['fact', 'promise']),
   /** The contract call, by its name in `offlineCalls`. */
   call: z.string(),
@@ -40,7 +40,7 @@ export const JournalItem = z.object({
   /** What its author signed in a care record; empty for everybody else. */
   entries: z.array(RecordEntry).default([]),
   /** The appointment that it cancels or moves, as the patient still expects it. */
-  leaving: AdminBooking.nullable(),
+  pendingRemoval: AdminBooking.nullable(),
   /** Why it waits although the server is reachable, as a sentence. */
   whyHeld: z.string().nullable(),
   conflict: z
@@ -115,7 +115,7 @@ export const ipcContract = {
   /** `call` only records that somebody rings; the card stays until another choice. */
   resolveConflict: { args: z.strictObject({ id: z.uuid(), choice: ConflictChoice }), result: Outcome },
   /** Removes an unsent change; only for its author or an owner, after a confirmation. */
-  discardIntent: { args: z.strictObject({ id: z.uuid() }), result: Outcome },
+  discardCommand: { args: z.strictObject({ id: z.uuid() }), result: Outcome },
 } satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 export type IpcName = keyof typeof ipcContract;
@@ -147,8 +147,8 @@ export interface Desk extends Platform {
   onFind(listener: () => void): () => void;
   readJournal(): Promise<JournalItem[]>;
   resolveConflict(id: string, choice: ConflictChoice): Promise<Outcome>;
-  discardIntent(id: string): Promise<Outcome>;
+  discardCommand(id: string): Promise<Outcome>;
   onJournal(listener: () => void): () => void;
 }
 
-export { offlineHeader, pencilledHeader } from '#shared/contracts/call.ts';
+export { offlineHeader, queuedHeader } from '#shared/contracts/call.ts';

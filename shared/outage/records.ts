@@ -1,5 +1,5 @@
 /** Care records at a desk without the server: the stored record with what was signed here. */
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
@@ -20,7 +20,7 @@ import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
 import { happenedAt, newestFirst, nowAfter } from '#shared/domain/happening.ts';
 import { isEntryCall, type EntryCall } from '#shared/commands/recordCallNames.ts';
 
-type Signed = Pick<Intent, 'params' | 'body' | 'picture'>;
+type Signed = Pick<QueuedCommand, 'params' | 'body' | 'picture'>;
 
 // The contract of the call parsed the body when it was recorded.
 const commandOf = (call: EntryCall) => recordCommands[call] as RecordCommand<unknown>;
@@ -82,10 +82,10 @@ export const checkEntry = (
     ),
   );
 
-const addedBy = (call: EntryCall, intent: Intent, state: RecordState): NewEntry[] =>
-  commandOf(call).apply(state, givenOf(intent), new Date(intent.occurredAt));
+const addedBy = (call: EntryCall, command: QueuedCommand, state: RecordState): NewEntry[] =>
+  commandOf(call).apply(state, givenOf(command), new Date(command.occurredAt));
 
-const shown = (entry: NewEntry, { author, occurredAt }: Intent): RecordEntry => ({
+const shown = (entry: NewEntry, { author, occurredAt }: QueuedCommand): RecordEntry => ({
   id: entry.id,
   kind: entry.kind,
   occurredAt: entry.occurredAt?.toISOString() ?? occurredAt,
@@ -110,12 +110,12 @@ const nothingKnown: RecordState = {
 };
 
 /** What an unsent change adds to a record, as it is shown, the latest first. */
-export const entriesOf = (intent: Intent): RecordEntry[] =>
-  isEntryCall(intent.call)
-    ? addedBy(intent.call, intent, nothingKnown)
+export const entriesOf = (command: QueuedCommand): RecordEntry[] =>
+  isEntryCall(command.call)
+    ? addedBy(command.call, command, nothingKnown)
         // Which rules it breaks is not known without the record.
         .filter(({ form }) => form?.id !== brokenRulesForm.id)
-        .map((entry) => shown(entry, intent))
+        .map((entry) => shown(entry, command))
         .toReversed()
     : [];
 
@@ -123,7 +123,7 @@ export const entriesOf = (intent: Intent): RecordEntry[] =>
 function withHistory(
   record: OpenedRecord,
   entry: Extract<NewEntry, { kind: 'history' }>,
-  { author: interviewer, occurredAt: signedAt }: Intent,
+  { author: interviewer, occurredAt: signedAt }: QueuedCommand,
 ): Pick<OpenedRecord, 'history' | 'changes' | 'comparedWith' | 'stops'> {
   const { history, changes, comparedWith, stops } = record;
   const { answers, paperSignedOn = null } = entry.content;
@@ -161,9 +161,9 @@ function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: r
 type Timed = ReturnType<typeof knownEntries>[number];
 
 /** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
-function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed {
+function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand): Timed {
   const body =
-    intent.call === 'addWithdrawal' ? (intent.body as BodyOf<typeof recordCalls.addWithdrawal>) : null;
+    command.call === 'addWithdrawal' ? (command.body as BodyOf<typeof recordCalls.addWithdrawal>) : null;
   const purposes = body?.purposes ?? photoPurposeIds;
   const isEndedNow = (ended: Timed | undefined) =>
     ended !== undefined && listWithdrawalsOf(entries, ended).some(({ id }) => id === body?.id);
@@ -182,32 +182,34 @@ function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed
 }
 
 /** A record with an entry that was signed here, as the server would show it. */
-export function applyEntry(record: OpenedRecord, intent: Intent, known: Known): OpenedRecord {
-  if (!isEntryCall(intent.call)) return record;
-  const added = addedBy(intent.call, intent, stateOf(record, known));
+export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: Known): OpenedRecord {
+  if (!isEntryCall(command.call)) return record;
+  const added = addedBy(command.call, command, stateOf(record, known));
   if (added.some(({ id }) => record.entries.some((entry) => entry.id === id))) return record;
-  const all = [...added.map((entry) => shown(entry, intent)).toReversed(), ...record.entries]
+  const all = [...added.map((entry) => shown(entry, command)).toReversed(), ...record.entries]
     .map(withTime)
     .toSorted(newestFirst);
-  const entries = all.map((entry) => withEnd(entry, all, intent));
+  const entries = all.map((entry) => withEnd(entry, all, command));
   const history = added.find((entry) => entry.kind === 'history');
-  const next = { ...record, ...(history && withHistory(record, history, intent)), entries };
-  const signed = intent.call === 'addConsent' ? intent.body['textId'] : undefined;
+  const next = { ...record, ...(history && withHistory(record, history, command)), entries };
+  const signed = command.call === 'addConsent' ? command.body['textId'] : undefined;
   // A consent in force has been thought over.
   const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));
   return {
     ...next,
     reflections,
-    historyDue: !isHistoryInForce(entries, new Date(intent.occurredAt)),
+    historyDue: !isHistoryInForce(entries, new Date(command.occurredAt)),
   };
 }
 
 /** Unsent entries of a patient's record, in the order in which they were signed. */
-export const listEntryIntents = (intents: readonly Intent[], userId: number): Intent[] =>
-  intents.filter(({ call, subject }) => isEntryCall(call) && subject.customerId === userId);
+export const listEntryCommands = (commands: readonly QueuedCommand[], userId: number): QueuedCommand[] =>
+  commands.filter(({ call, subject }) => isEntryCall(call) && subject.customerId === userId);
 
 /** Changes without the consents that were signed here and taken back again. */
-export function withoutWithdrawn(intents: readonly Intent[]): Intent[] {
-  const withdrawn = intents.flatMap(({ call, body }) => (call === 'addWithdrawal' ? [body['refersTo']] : []));
-  return intents.filter(({ call, body }) => call !== 'addConsent' || !withdrawn.includes(body['id']));
+export function withoutWithdrawn(commands: readonly QueuedCommand[]): QueuedCommand[] {
+  const withdrawn = commands.flatMap(({ call, body }) =>
+    call === 'addWithdrawal' ? [body['refersTo']] : [],
+  );
+  return commands.filter(({ call, body }) => call !== 'addConsent' || !withdrawn.includes(body['id']));
 }

@@ -1,7 +1,7 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { leaveTheirs } from '#shared/outage/intentWords.ts';
+import { leaveTheirs } from '#shared/outage/conflictWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';

@@ -16,7 +16,7 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
   const discard = async () => {
     if (!item) return;
     setBusy(true);
-    const outcome = await desk.discardIntent(item.id).catch(() => null);
+    const outcome = await desk.discardCommand(item.id).catch(() => null);
     setBusy(false);
     setOpen(false);
     if (outcome?.isDone) showToast({ title: 'Discarded', description: item.words });

@@ -173,10 +173,10 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
     const emailHint = letterEmail ? '' : ' No email: please tell them by telephone.';
     const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
-    const pencilledDetail = `${body.service} for ${name}: ${when}.`;
-    const detail = `${pencilledDetail}${emailHint}`;
+    const queuedDetail = `${body.service} for ${name}: ${when}.`;
+    const detail = `${queuedDetail}${emailHint}`;
     const done = answered ? 'Appointment Confirmed' : 'Booking Created';
-    const outcome = { done, detail, pencilledDetail, failed };
+    const outcome = { done, detail, queuedDetail, failed };
     if (await reportOn(change, outcome)) close();
   };
 

@@ -18,9 +18,9 @@ export const outageWords = {
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
   promiseHint: 'Pencilled: nobody is told until the clinic’s server has agreed.',
-  pencilledBlock:
+  queuedBlock:
     'It is only on this computer so far, and nobody else sees it. To take it back, discard it under “Unsent work”.',
-  pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
+  commitmentToast: 'Nobody is told until the clinic’s server has agreed.',
 
   panel: 'Unsent work',
   panelWaiting: 'Waiting for the clinic’s server',
@@ -60,7 +60,7 @@ export const outageWords = {
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 /** A state that counts only after the server has accepted it: "Pencilled: confirmed". */
-export const describePencilled = (state: string) => `${outageWords.pencilled}: ${state.toLowerCase()}`;
+export const describeQueued = (state: string) => `${outageWords.commitment}: ${state.toLowerCase()}`;
 
 /** `Next free time (11:15)`; with its day where that is another one. */
 export function describeNextFree({ date, time }: { date: string; time: string }, today: string): string {

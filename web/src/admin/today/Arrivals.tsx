@@ -20,8 +20,8 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
-import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
-import { useLeaving } from '#web/admin/outage/useLeaving.ts';
+import { withoutPendingRemovals, type PendingRemoval } from '#shared/outage/pendingRemovals.ts';
+import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Arrivals.module.css';
@@ -41,7 +41,7 @@ interface ArrivalsProps {
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
-  const leaving = useLeaving({ q, from: date, to: date });
+  const removals = usePendingRemovals({ q, from: date, to: date });
   const readiness = useReadiness(list.currentData ?? list.data ?? []);
   const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
@@ -53,8 +53,8 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   const known = list.currentData ?? list.data;
   if (!known) return <Skeleton label="Loading bookings..." shape="row" rows={6} />;
   const arrivals = listArrivals([
-    ...withoutLeaving(known, leaving),
-    ...leaving.map(({ booking }) => booking),
+    ...withoutPendingRemovals(known, removals),
+    ...removals.map(({ booking }) => booking),
   ]);
   return (
     <>
@@ -65,9 +65,9 @@ export function Arrivals({ q, now }: ArrivalsProps) {
       ) : (
         <ol id={listId} tabIndex={-1} className={styles.arrivals}>
           {arrivals.map((booking) => {
-            const left = leaving.find((one) => one.booking === booking);
+            const left = removals.find((one) => one.booking === booking);
             return left ? (
-              <LeavingRow key={`leaving-${booking.id}`} {...left} />
+              <PendingRemovalRow key={`removal-${booking.id}`} {...left} />
             ) : (
               <Arrival
                 key={booking.id}
@@ -86,7 +86,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
 }
 
 /** Stays until the change is sent, because the patient does not know of it yet. */
-function LeavingRow({ booking, words }: Leaving) {
+function PendingRemovalRow({ booking, words }: PendingRemoval) {
   return (
     <li data-stage="over">
       <p className={styles.time}>

@@ -1,7 +1,7 @@
 /** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import type { ChangedBy, Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
+import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import { dateTimeWords, momentWords } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
@@ -12,7 +12,7 @@ import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function doneWords({ call, name, words }: Intent): string {
+function doneWords({ call, name, words }: QueuedCommand): string {
   if (call === 'blockTime' || call === 'reportRecall' || call === 'addRecallTasks')
     return `You ${lowerFirst(words)}`;
   const whom = name ?? 'a customer';
@@ -63,7 +63,7 @@ const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'w
 export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 
 function meanwhile(
-  { call, body, seen }: Intent,
+  { call, body, seen }: QueuedCommand,
   conflict: Conflict,
   standing: Standing | null,
   { now, takenBy }: Between,
@@ -86,12 +86,12 @@ function meanwhile(
 
 /** The sentence of a conflict's card: the change, and what changed in between. */
 export const conflictSentence = (
-  intent: Intent,
+  command: QueuedCommand,
   conflict: Conflict,
   standing: Standing | null,
   between: Between,
 ): string =>
-  `${doneWords(intent)} while offline (${clockWords(intent.occurredAt, between.now)}). ${meanwhile(intent, conflict, standing, between)}`;
+  `${doneWords(command)} while offline (${clockWords(command.occurredAt, between.now)}). ${meanwhile(command, conflict, standing, between)}`;
 
 const tryAgain = 'Try again';
 
@@ -109,7 +109,7 @@ function againstWords(seen: Standing | null | undefined, now: Standing | null, t
 
 /** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
 export function againWords(
-  { call, body, seen = null, words }: Intent,
+  { call, body, seen = null, words }: QueuedCommand,
   { code }: Conflict,
   standing: Standing | null,
   today: string,
@@ -124,7 +124,7 @@ export function againWords(
 export const leaveTheirs = 'Keep theirs';
 
 /** The label of the button that discards a refused change; a new booking conflicts with no row of the server. */
-export function dropWords({ call }: Intent): string {
+export function dropWords({ call }: QueuedCommand): string {
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
   if (isEntryCall(call)) return 'Do not record it';

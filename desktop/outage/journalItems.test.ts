@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { day, sampleBooking } from '#shared/outage/sampleIntent.ts';
-import { findRestorable, itemOf } from './cards.ts';
-import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/cardsAt.ts';
+import { day, sampleBooking } from '#shared/outage/sampleCommand.ts';
+import { findRestorable, itemOf } from './conflicts.ts';
+import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';
 
 describe('an appointment that can be put back', () => {
   const arrived = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
   const cancelled = bookings({ status: 'cancelled', version: 5 });
   const seen = standing({ appointmentTime: '11:00' });
-  test.each<[string, Partial<Intent>, Partial<OfflineSnapshot>, string | null]>([
+  test.each<[string, Partial<QueuedCommand>, Partial<OfflineSnapshot>, string | null]>([
     ['for somebody who has arrived, at the time that was seen', { ...arrived, seen }, cancelled, '11:00'],
     ['at the time of the list where none was seen', arrived, cancelled, '10:00'],
     ['for somebody who was treated', { ...arrived, body: { status: 'completed' } }, cancelled, '10:00'],
@@ -63,30 +63,30 @@ describe('an unsent change on the screens', () => {
     one: ReturnType<typeof entry>,
     known = knownOf(),
     given: Partial<Parameters<typeof itemOf>[1]> = {},
-  ) => itemOf(one, { known, leaving: new Map(), sendingId: null, whyHeld: () => null, ...given });
+  ) => itemOf(one, { known, pendingRemoval: new Map(), sendingId: null, whyHeld: () => null, ...given });
 
   test('waits, is sent, or is a card', () => {
     const waiting = entry({}, null);
     expect(show(waiting)).toMatchObject({
-      id: waiting.intent.id,
+      id: waiting.command.id,
       kind: 'promise',
       state: 'waiting',
       author: { id: 7, name: 'Amara Okafor' },
       words: 'Moved to 15:00',
-      leaving: null,
+      pendingRemoval: null,
       whyHeld: null,
       conflict: null,
     });
-    expect(show(waiting, knownOf(), { sendingId: waiting.intent.id }).state).toBe('sending');
+    expect(show(waiting, knownOf(), { sendingId: waiting.command.id }).state).toBe('sending');
     expect(show(entry({}), knownOf(), { sendingId: 'another' }).state).toBe('conflict');
   });
 
   test('says why it is held, and which appointment goes', () => {
     const held = entry({}, null);
-    const leaving = new Map([[held.intent.id, sampleBooking(1)]]);
-    expect(show(held, knownOf(), { leaving, whyHeld: (id) => `held ${id}` })).toMatchObject({
-      leaving: { id: 1 },
-      whyHeld: `held ${held.intent.id}`,
+    const pendingRemoval = new Map([[held.command.id, sampleBooking(1)]]);
+    expect(show(held, knownOf(), { pendingRemoval, whyHeld: (id) => `held ${id}` })).toMatchObject({
+      pendingRemoval: { id: 1 },
+      whyHeld: `held ${held.command.id}`,
     });
   });
 
