@@ -58,7 +58,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   return (
     <WorksOffline call={bookingCalls.updateBooking}>
       <Segments<Choice>
-        isSending
+        requiresServer
         label={`Attendance of ${name}`}
         value={hasCome && takenInAt ? 'taken_in' : (attendance ?? 'unknown')}
         onChange={(choice) =>

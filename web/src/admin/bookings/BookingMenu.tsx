@@ -56,7 +56,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
       )}
       {canComplete && (
         <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, londonToday())}>
-          <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
+          <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
             Mark Complete
           </MenuItem>
         </WorksOffline>
@@ -74,7 +74,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
       {canBeEarlier(booking) && (
         <WorksOffline call={bookingCalls.updateBooking}>
           <MenuItem
-            isSending
+            requiresServer
             icon={<ChevronsUp aria-hidden />}
             onSelect={() => void change(booking, booking.earlierWantedAt === null)}
           >

@@ -166,14 +166,14 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           )}
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <MenuItem
-              isSending
+              requiresServer
               icon={<CircleCheck aria-hidden />}
               onSelect={() => void record('handled', 'Handled')}
             >
               Handled
             </MenuItem>
             <MenuItem
-              isSending
+              requiresServer
               icon={<PhoneMissed aria-hidden />}
               onSelect={() => void record('no_answer', 'No answer noted')}
             >
@@ -185,7 +185,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           </MenuItem>
           {item.topic === 'data_complaint' && (
             <MenuItem
-              isSending
+              requiresServer
               icon={<ShieldOff aria-hidden />}
               onSelect={() =>
                 void record('not_data_complaint', 'No longer marked as a data protection complaint')
@@ -196,7 +196,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           )}
           {type === 'contact' && item.topic === null && (
             <MenuItem
-              isSending
+              requiresServer
               icon={<ShieldAlert aria-hidden />}
               onSelect={() => void record('data_complaint', 'Marked as a data protection complaint')}
             >
