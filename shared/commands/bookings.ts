@@ -16,7 +16,7 @@ import type { BoundChange } from './bookingChange.ts';
 import { neverSent, type Subject } from './deskCommand.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
 
-export interface When {
+interface When {
   appointmentDate: string;
   appointmentTime: string;
 }
