@@ -70,6 +70,7 @@ const tablesLeftOut: Record<string, string> = {
 };
 
 const colleague = 'who of the clinic wrote it: a colleague’s name, not the patient’s data';
+const dated = 'exported as the time of its row';
 const technical = 'numbers by which rows are found or guarded; they say nothing about anybody';
 const columnsLeftOut: Record<string, string> = {
   'users.password_hash': 'a secret',
@@ -123,13 +124,16 @@ const columnsLeftOut: Record<string, string> = {
   'contacts.phone_digits': 'made from the telephone number',
   'follow_ups.id': technical,
   'follow_ups.actor_id': colleague,
+  'follow_ups.occurred_at': dated,
   'staff_notes.id': technical,
   'staff_notes.user_id': technical,
   'staff_notes.author_id': colleague,
+  'staff_notes.occurred_at': dated,
   'tasks.id': technical,
   'tasks.user_id': technical,
   'tasks.is_urgent': 'where it stands in the list of the desk',
   'tasks.author_id': colleague,
+  'tasks.occurred_at': dated,
   'tasks.done_by': colleague,
   'record_entries.user_id': technical,
   'record_entries.position': technical,

@@ -56,7 +56,7 @@ type RequestForm = z.output<typeof ConsultationCreate> &
  */
 export function requestConsultation(form: RequestForm, user: SessionUser | null): Form {
   const service = getService(form.service);
-  if (form.preferredDate < londonToday()) {
+  if (form.preferredDate < londonToday(new Date())) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
   const { name, email, phone, preferredDate, wishes, message } = form;

@@ -71,7 +71,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
       email: user?.email ?? 'guest@example.test',
       phone: '020 7946 0123',
       service,
-      preferredDate: addDays(londonToday(), 3),
+      preferredDate: addDays(londonToday(new Date()), 3),
       minutes: findService(service)?.blockedMinutes ?? 30,
       source: userId === null ? 'home' : 'wizard',
       ...given,
@@ -83,7 +83,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
 /** A confirmed booking; by default a week from today at 10:00. */
 export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   return buildBooking(db, {
-    appointmentDate: addDays(londonToday(), 7),
+    appointmentDate: addDays(londonToday(new Date()), 7),
     appointmentTime: '10:00',
     status: 'confirmed',
     ...given,
@@ -95,7 +95,7 @@ export async function buildOffer(
   db: Knex,
   {
     booking: given = {},
-    times = ['11:00', '14:00'].map((time) => ({ date: addDays(londonToday(), 9), time })),
+    times = ['11:00', '14:00'].map((time) => ({ date: addDays(londonToday(new Date()), 9), time })),
     endsAt = new Date(Date.now() + 86_400_000),
   }: { booking?: Partial<BookingModel>; times?: TimeOfDay[]; endsAt?: Date } = {},
 ) {

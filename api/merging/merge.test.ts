@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
+import { callerForm, inDays, manualForm, registerForm } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { noAddress, proven, startMergeDesk, stay } from '#api/testing/mergeDesk.ts';
 
@@ -54,6 +54,25 @@ describe('POST /api/admin/users/:id/merge', () => {
       email: survivor.email,
     });
     expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
+  });
+
+  test('brings what was begun for the other record before to the one that stayed', async () => {
+    const [survivor, other] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
+    await app.db('users').where({ id: survivor.id }).update({ staff_flag: 'Latex' });
+    expect((await merge(survivor, other)).status).toBe(200);
+    const path = `/api/admin/users/${other.id}`;
+    const due = { dueDate: freeDay(), dueTime: '10:00' };
+    const begun = [
+      await admin.post(`${path}/notes`, { note: 'Likes tea' }),
+      await admin.post(`${path}/flag`, { staffFlag: 'Anaphylaxis: nuts' }),
+      await admin.post('/api/admin/tasks', { userId: other.id, text: 'Ring', ...due }),
+      await admin.post('/api/admin/bookings/manual', manualForm(other, { appointmentDate: freeDay() })),
+    ];
+    expect(begun.map(({ status }) => status)).toEqual([201, 204, 201, 201]);
+    const { notes, customer, bookings } = await readSheet(survivor);
+    expect([notes.length, bookings.length]).toEqual([1, 1]);
+    expect(customer.staffFlag).toBe('Latex\nAnaphylaxis: nuts');
+    expect(begun[2]?.body).toMatchObject({ userId: survivor.id });
   });
 
   test('needs a reason where they were born on different days, or were said to be two people', async () => {

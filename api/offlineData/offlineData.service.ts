@@ -79,7 +79,7 @@ async function findNext(
   db: Knex,
   userIds: number[],
 ): Promise<Map<number, OfflineCustomer['nextAppointment']>> {
-  const now = londonNow();
+  const now = londonNow(new Date());
   const rows = await db('bookings')
     .distinctOn('user_id')
     .whereIn('user_id', userIds)
@@ -105,7 +105,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     listTasks(db),
   ]);
   const customers = await listCustomers(db, userId, bookings);
-  const today = londonToday();
+  const today = londonToday(new Date());
   const due = bookings.filter(
     ({ status, appointmentDate }) => status === 'confirmed' && (appointmentDate ?? '') >= today,
   );

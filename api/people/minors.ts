@@ -19,7 +19,7 @@ export async function findPossibleMinors(db: Knex, bookingIds: number[]): Promis
          WHERE b.phone_digits <> '' AND phone_digits(u.preferred_phone) LIKE b.phone_digits AND ${isMinor})
        OR EXISTS (SELECT FROM bookings o JOIN users u ON u.id = o.user_id
          WHERE b.phone_digits <> '' AND o.phone_digits LIKE b.phone_digits AND ${isMinor}))`,
-    { bookingIds, lastBirthDate: lastAdultBirthDate(londonToday()) },
+    { bookingIds, lastBirthDate: lastAdultBirthDate(londonToday(new Date())) },
   );
   return new Set(rows.map(({ id }) => id));
 }

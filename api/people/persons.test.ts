@@ -100,7 +100,7 @@ class Households {
       bookedBy: booker,
       forSomebodyElse: true,
       dateOfBirth: this.random(2) === 0 ? person.dateOfBirth : null,
-      preferredDate: addDays(londonToday(), 3),
+      preferredDate: addDays(londonToday(new Date()), 3),
     });
     this.owners.set(id, person);
   }

@@ -58,7 +58,7 @@ const selectFollowUps = (db: Knex) =>
   db('follow_ups as f')
     .leftJoin('users as u', 'u.id', 'f.actor_id')
     .leftJoin('outbox_messages as m', ofReply)
-    .orderBy('f.id')
+    .orderByRaw('coalesce(f.occurred_at, f.created_at), f.id')
     .select<FollowUpRow[]>({
       id: 'f.id',
       subjectType: 'f.subject_type',
@@ -71,6 +71,7 @@ const selectFollowUps = (db: Knex) =>
       notBefore: 'm.not_before',
       restoredAt: 'm.restored_at',
       createdAt: 'f.created_at',
+      occurredAt: 'f.occurred_at',
       firstName: 'u.first_name',
       lastName: 'u.last_name',
     });
@@ -169,6 +170,7 @@ export async function followUp(
         note,
         mail_subject: mailSubject,
         actor_id: act.actorId,
+        occurred_at: act.writtenAt,
       })
       .returning<{ id: number }[]>('id');
     if (kind === 'reply') {

@@ -76,7 +76,7 @@ export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContex
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, act.actorId]);
     const earlier = await trx('events')
       .where({ actor_id: act.actorId, action })
-      .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday()])
+      .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday(new Date())])
       .first<{ id: string } | undefined>('id');
     if (!earlier) await recordEvent(trx, act, { action, subjectType: 'export', subjectId: null });
   });

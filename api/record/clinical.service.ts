@@ -25,7 +25,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
   addByCommand(writing, recordCommands.addTreatment, body, {
     load: async (trx) => ({
       formulary: await listProducts(trx),
-      problems: await checkBatches(trx, body.products, londonToday(writing.act.occurredAt)),
+      problems: await checkBatches(trx, body.products, londonToday(writing.act.occurredAt ?? new Date())),
     }),
     finish: async (trx, { user, hasAccount }) => {
       await takeFromBatches(trx, body.products);

@@ -95,6 +95,14 @@ export const readState = (
   ...known,
 });
 
+/** The incident about what a late entry breaks, where nobody has said why. */
+function findQuestion(body: object, [, ...others]: NewEntry[]) {
+  const { given, withoutDirection } = body as { given?: unknown; withoutDirection?: unknown };
+  const about = others.find(({ kind }) => kind === 'incident' || kind === 'addendum');
+  if (given || withoutDirection) return undefined;
+  return about?.kind === 'incident' ? about.id : about?.refersTo;
+}
+
 interface Steps {
   /** The request as a repeat has it, where that is more than the command's body. */
   request?: object;
@@ -112,13 +120,14 @@ interface Steps {
  * it breaks, it is stored, and an incident with a task says so.
  * @throws ApiError with the command's refusal, 404 for an appointment that is not the patient's
  */
-export const addByCommand = <Body extends { id: string; bookingId?: number | null }>(
+export const addByCommand = async <Body extends { id: string; bookingId?: number | null }>(
   { db, sealer, act, userId }: Writing,
   { check, apply, isKept = () => false }: RecordCommand<Body>,
   body: Body,
   { request = body, load, finish }: Steps = {},
-) =>
-  addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
+) => {
+  let questionOn: string | null | undefined;
+  const add = async (patient: LockedPatient, trx: Knex.Transaction) => {
     const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
     if (wasMoved && !act.occurredAt) throw notFound('That appointment');
     const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
@@ -138,5 +147,9 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
     if (isToRead && act.occurredAt && patient.hasAccount) {
       await addTask(trx, act, { userId: patient.user.id, text: brokenRulesTask, dueAt: new Date() });
     }
+    if (act.occurredAt) questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;
-  });
+  };
+  const receipt = await addEntries(db, sealer, act, { userId, id: body.id, body: request }, add);
+  return { ...receipt, ...(questionOn && { questionOn }) };
+};

@@ -31,7 +31,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   }
   // Without `form`, which is stored unencrypted and would name the medicine.
   return addEntries(db, sealer, act, { userId, id, body }, (patient) => {
-    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday()));
+    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday(new Date())));
     refuseIf(refusalOfStops(stopsFor(openStops(sealer, patient.entries), [medicine]), acknowledged));
     const content: DirectionContent = {
       ...direction,

@@ -40,7 +40,11 @@ const end = (given = pin) => desk.post('/api/admin/handover/end', { pin: given }
 /** A clinician of today's appointment. */
 async function buildClinician(): Promise<UserModel> {
   const appointmentTime = `1${hour++}:00`;
-  await buildConfirmed(app.db, { userId: grace.id, appointmentDate: londonToday(), appointmentTime });
+  await buildConfirmed(app.db, {
+    userId: grace.id,
+    appointmentDate: londonToday(new Date()),
+    appointmentTime,
+  });
   return buildAdmin(app.db, { firstName: 'Vera', lastName: 'Hale', isClinician: true });
 }
 const begin = async () => [(await start()).status, (await identify()).status];

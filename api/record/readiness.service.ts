@@ -118,7 +118,7 @@ export async function checkGoingIn(
   body: { goOnReason?: GoOnReason | undefined },
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
-  const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt));
+  const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
   const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
   const missing = (await readItems(db, [booking], occurredAt ?? new Date())).flatMap((one) => one.missing);
   const refused = refusalToGoIn(isMinor, missing, service, body);

@@ -107,7 +107,7 @@ export async function exportRecord(
 
 /** Whether these accounts have an appointment close to today, over or to come, that was not cancelled. */
 export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boolean> {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const booking = await db('bookings')
     .whereIn('user_id', accountIds)
     .whereIn('status', ['confirmed', 'completed'])

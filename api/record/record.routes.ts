@@ -48,8 +48,8 @@ export function recordRoutes({ route, env }: Routes): void {
   });
   route(myRecordCalls.sendHistory, async ({ db, act, user, body, ctx }) => {
     await requireOpenToAccount(db, user.id);
-    const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
-    return sendHistory(db, sealer, act, user.id, body, { writtenAt });
+    const written = readWrittenAt((name) => ctx.get(name));
+    return sendHistory(db, sealer, act, user.id, body, { written });
   });
   route(consentReadingCalls.reportConsentOpened, async ({ db, user, body }) => {
     await requireOpenToAccount(db, user.id);

@@ -22,7 +22,7 @@ const mostPatients = 200;
 
 /** Today and tomorrow in London, as ISO dates. */
 function storedDays() {
-  const from = londonToday();
+  const from = londonToday(new Date());
   return { from, to: addDays(from, 1) };
 }
 type StoredDays = ReturnType<typeof storedDays>;

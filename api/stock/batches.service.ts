@@ -54,7 +54,7 @@ const present = ({ id, product, lot, expiry, count, recalledOn, recallReason }: 
 
 /** By product, the first to expire on top; without those that expired a year ago, and those used up that have expired. */
 export async function listBatches(db: Knex): Promise<Batch[]> {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const rows = await selectCounted(db)
     .where('b.expiry', '>=', addDays(today, -366))
     .orderBy(['b.product_key', 'b.expiry', 'b.id']);
@@ -69,7 +69,7 @@ export async function listBatches(db: Knex): Promise<Batch[]> {
  */
 export async function areInStock(db: Knex, wanted: readonly (readonly string[])[]): Promise<boolean> {
   const rows = await selectCounted(db)
-    .where('b.expiry', '>=', londonToday())
+    .where('b.expiry', '>=', londonToday(new Date()))
     .whereNull('b.recalled_on')
     .whereRaw('b.product_key LIKE ANY (?)', [wanted.flat().map((part) => `%${part}%`)]);
   const inStock = rows.filter(({ count }) => count > 0).map(({ product }) => stockKey(product));
@@ -102,7 +102,7 @@ const addMovement = (trx: Knex, { batchId, kind, quantity, authorId }: Movement)
     batch_id: batchId,
     kind,
     quantity,
-    on_day: londonToday(),
+    on_day: londonToday(new Date()),
     author_id: authorId,
   });
 

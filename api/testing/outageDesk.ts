@@ -124,7 +124,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
 
   /** What polls do: fetch the day, and the photographs of its records. */
   async function fetchOfflineData(): Promise<void> {
-    const today = londonToday();
+    const today = londonToday(new Date());
     const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
     const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
     const asOf = new Date().toISOString();

@@ -131,6 +131,7 @@ describe('two desks that pencil the same time', () => {
       sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
       isOvertaken: false,
       drop: 'Keep theirs',
+      ask: null,
       restore: null,
       again: null,
       nextFree: { date: day, time: '16:00' },

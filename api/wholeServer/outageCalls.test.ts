@@ -51,7 +51,7 @@ const bookingOf = ({ booking }: Caller) => db()('bookings').where({ id: booking.
 const tasksOf = ({ user }: Caller) => db()('tasks').where({ user_id: user.id }).pluck('text');
 const eventsOf = ({ booking }: Caller) =>
   db()('events').where({ subject_type: 'booking', subject_id: booking.id }).pluck('action');
-const task = ({ user }: Caller, text: string, dueDate = londonToday()) => ({
+const task = ({ user }: Caller, text: string, dueDate = londonToday(new Date())) => ({
   userId: user.id,
   text,
   dueDate,

@@ -26,7 +26,7 @@ let bookingId: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outage-discard-'));
   await app.db('bookings').update({ status: 'cancelled' });
-  const when = { appointmentDate: londonToday(), appointmentTime: '00:00' };
+  const when = { appointmentDate: londonToday(new Date()), appointmentTime: '00:00' };
   bookingId = (await buildConfirmed(app.db, when)).id;
   desk = await openOutageDesk({ app, admin: owner, client, folder });
   await desk.fetchSnapshot();
@@ -41,9 +41,9 @@ const asColleague = () => desk.changePerson({ id: colleague.id, name: 'Grace Aut
 const reports = () => app.db('events').where({ action: 'unsent_change_discarded', subject_id: bookingId });
 
 /** Grace records during an outage that the patient arrived. @returns the change's id */
-async function recordArrival(): Promise<string> {
+async function recordArrival(body: object = { attendance: 'arrived' }): Promise<string> {
   asColleague();
-  const answer = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
+  const answer = await desk.note('updateBooking', { id: bookingId }, body);
   expect(answer.status).toBe(200);
   return desk.entries().at(-1)?.command.id ?? '';
 }
@@ -112,7 +112,7 @@ test('discarding one’s own change is not reported', async () => {
 });
 
 test('an owner’s "Keep theirs" for a colleague’s change is reported, too', async () => {
-  const id = await recordArrival();
+  const id = await recordArrival({ status: 'completed' });
   await app.db('bookings').where({ id: bookingId }).update({ status: 'query' });
   asOwner();
   desk.setAway(false);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -146,10 +146,13 @@ describe('once the server is back', () => {
     await agree();
     const first = body();
     await add(first, await sharp(photograph).negate().jpeg().toBuffer());
-    renameSync(join(here.folder, 'pictures', `${first.id}.enc`), join(here.folder, 'other'));
-    const { id = '' } = here.desk.entries().at(-1)?.command ?? {};
-    await here.desk.getOutage().discard(id);
+    copyFileSync(join(here.folder, 'pictures', `${first.id}.enc`), join(here.folder, 'other'));
+    await here.desk.reconnect();
+    here.desk.setAway(true);
     await add();
+    const { id = '' } = here.desk.entries().at(-1)?.command ?? {};
+    // It was taken: nobody throws it away while it can be read.
+    expect(await here.desk.getOutage().discard(id)).toMatchObject({ isDone: false });
     change(join(here.folder, 'pictures', files()[0]!));
     await here.desk.reconnect();
     const [item] = here.desk.getOutage().readJournal();
@@ -159,7 +162,8 @@ describe('once the server is back', () => {
     expect(await here.desk.getOutage().resolve(item?.id ?? '', 'keep_theirs')).toMatchObject({
       isDone: true,
     });
-    expect([here.desk.unsentCalls(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
+    expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 
   test('one whose consent was refused waits with its file until its author has decided about that', async () => {
@@ -186,7 +190,8 @@ describe('once the server is back', () => {
     await here.client.post(`/api/admin/records/${here.user.id}/withdrawals`, withdrawal);
     await add();
     await here.desk.reconnect();
-    expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
+    // Only why is still to be answered.
+    expect([here.desk.unsentCalls(), files()]).toEqual([['addAddendum'], []]);
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'withdrawal', 'photograph', 'incident']);
   });
 });

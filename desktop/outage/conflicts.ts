@@ -16,9 +16,18 @@ import {
   conflictSentence,
   dropWords,
   isOvertaken,
+  pleaseAnswer,
   type Between,
 } from '#shared/outage/conflictWords.ts';
-import type { Entry, JournalState } from '#shared/outage/journalState.ts';
+import { listDependents, type Entry, type JournalState } from '#shared/outage/journalState.ts';
+import { wholeText } from '#shared/outage/wholeText.ts';
+import { directionNeeded } from '#shared/contracts/direction.ts';
+import {
+  brokenByTreatment,
+  ceilingReasonNeeded,
+  warningReasonNeeded,
+} from '#shared/contracts/recordCalls.ts';
+import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { entriesOf } from '#shared/outage/records.ts';
 import { findStoredThinking } from '#shared/commands/storedThinking.ts';
@@ -149,8 +158,25 @@ export function findRestorable(entry: Entry, known: Known): AdminBooking | null 
   return isAhead && appointmentTime !== null ? { ...booking, appointmentDate, appointmentTime } : null;
 }
 
+/** Codes of rules that a treatment breaks: with the reason it is recorded. */
+const answered: readonly (string | null)[] = [
+  ...brokenByTreatment,
+  directionNeeded,
+  ceilingReasonNeeded,
+  warningReasonNeeded,
+  stopsUnacknowledged,
+  'moved_booking',
+];
+
+/** What the author is asked about something that has happened. */
+export const askedOf = ({ call }: QueuedCommand, { code }: Conflict): string | null =>
+  code === pleaseAnswer || (call === 'addTreatment' && answered.includes(code))
+    ? 'Why it was right all the same'
+    : null;
+
 interface CardParts {
   known: Known;
+  entries: readonly Entry[];
   /** By the id of the change that cancels or moves it. */
   pendingRemoval: ReadonlyMap<string, AdminBooking>;
   sendingId: string | null;
@@ -166,16 +192,23 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
   return {
     sentence: conflictSentence(command, conflict, standing, between),
     isOvertaken: isOvertaken(conflict),
-    drop: dropWords(command),
+    drop: dropWords(command, conflict),
+    ask: askedOf(command, conflict),
     restore: restorable && `Put the appointment back (${restorable.appointmentTime})`,
-    again: canAgain ? againWords(command, conflict, standing, londonNow(known.now).date) : null,
+    again:
+      canAgain && askedOf(command, conflict) === null
+        ? againWords(command, conflict, standing, londonNow(known.now).date)
+        : null,
     nextFree,
     phone: command.phone,
   };
 }
 
 /** An unsent change as the screens show it. */
-export function itemOf(entry: Entry, { known, pendingRemoval, sendingId, whyHeld }: CardParts): JournalItem {
+export function itemOf(
+  entry: Entry,
+  { known, entries, pendingRemoval, sendingId, whyHeld }: CardParts,
+): JournalItem {
   const { command, conflict } = entry;
   const { id, call, subject, madeId, name, occurredAt, words, userId, author } = command;
   return {
@@ -189,6 +222,12 @@ export function itemOf(entry: Entry, { known, pendingRemoval, sendingId, whyHeld
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    text: wholeText(command),
+    dependents: listDependents({ entries }, command, pendingRemoval.get(id)).map((one) => ({
+      words: one.words,
+      // Of a colleague's not even the patient is named.
+      name: one.userId === userId ? one.name : null,
+    })),
     entries: entriesOf(command),
     pendingRemoval: pendingRemoval.get(id) ?? null,
     whyHeld: whyHeld(id),

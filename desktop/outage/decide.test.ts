@@ -7,6 +7,7 @@ import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { manual } from '#shared/outage/sampleBodies.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { standingOf } from '#shared/commands/view.ts';
+import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import {
   author,
@@ -32,6 +33,9 @@ const openWith = (given: Partial<QueuedCommand>, decided: Given = {}) =>
 
 const done = { isDone: true, message: null };
 const no = (message: string) => ({ isDone: false, message });
+const happened = no(
+  'It has happened, so that it cannot be discarded. Once it is sent, a mistake is corrected in the record.',
+);
 const stays = no('It is sent to the history once the clinic’s server is back, and cannot be discarded.');
 
 describe('who decides', () => {
@@ -42,7 +46,8 @@ describe('who decides', () => {
     ['an owner', arrived, owner, done],
     ['no colleague', arrived, colleague, authorOrOwner],
     ['nobody without a session', arrived, null, authorOrOwner],
-    ['the author of an entry', entryCall, author, done],
+    ['the author of a consent', { call: 'addConsent', body: { id: 'x' } }, author, done],
+    ['nobody to discard what has happened', entryCall, author, happened],
     ['no owner about an entry', entryCall, owner, onlyAuthor],
     ['no owner about an opening', { call: 'reportOpening', body: {} }, owner, onlyAuthor],
     ['nobody to discard an opening', { call: 'reportOpening', body: {} }, author, stays],
@@ -134,6 +139,27 @@ describe('a card', () => {
     expect([await at.decide('keep_theirs'), at.entries()]).toEqual([done, []]);
     const other = await openWith(report, { conflict });
     expect([await other.decide('keep_theirs'), other.isLeft()]).toEqual([stays, true]);
+  });
+
+  test('about what has happened is answered with a reason, which is sent with it', async () => {
+    const treatment = { call: 'addTreatment' as const, body: { id: 'x' } };
+    const at = await openWith(treatment, { conflict: refused('batch_expired') });
+    expect(await at.decide('keep_theirs')).toEqual(happened);
+    expect(await at.decide('answer')).toEqual(no('Please write why.'));
+    await at.decisions.resolve(at.old.id, 'answer', 'No other in the house');
+    expect(at.first()).toMatchObject({
+      body: { id: 'x', given: { id: expect.any(String), reason: 'No other in the house' } },
+      occurredAt: at.old.occurredAt,
+    });
+    const addition = { call: 'addAddendum' as const, body: { id: 'x', text: '' } };
+    const asked = await openWith(addition, { conflict: refused(pleaseAnswer) });
+    await asked.decisions.resolve(asked.old.id, 'answer', 'No other in the house');
+    expect(asked.first()).toMatchObject({
+      body: { text: 'No other in the house' },
+      occurredAt: laterIso,
+    });
+    const moved = await openWith(arrived, { conflict });
+    expect(await moved.decide('answer')).toEqual(no('Nothing is asked about it.'));
   });
 
   test('of an opening that was refused goes, too', async () => {

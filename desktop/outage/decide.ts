@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
-import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { commandWords, kindOf } from '#shared/commands/deskCommands.ts';
-import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { findRestorable, findStanding, findWays, type Known } from './conflicts.ts';
+import { dropWords, pictureUnreadable, pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { askedOf, findRestorable, findStanding, findWays, type Known } from './conflicts.ts';
 import { nextTemporaryId } from './intake.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
@@ -23,6 +24,8 @@ const findStored = ({ snapshot }: Known, { subject }: QueuedCommand) =>
 const isReading = ({ call }: QueuedCommand) => call === 'reportOpening' || call === 'reportRecall';
 const isReport = (command: QueuedCommand) => command.call === 'reportDiscard' || isReading(command);
 
+const itHappened =
+  'It has happened, so that it cannot be discarded. Once it is sent, a mistake is corrected in the record.';
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
 interface DecideParts {
@@ -115,6 +118,20 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return book;
   }
 
+  /** Why something was right all the same: with a treatment that was refused, or as an addition about a stored entry. */
+  async function answer(entry: Entry, conflict: Conflict, text: string): Promise<Outcome | QueuedCommand> {
+    const { command } = entry;
+    if (askedOf(command, conflict) === null) return refuse('Nothing is asked about it.');
+    if (text.length < 3) return refuse('Please write why.');
+    const at = new Date(now());
+    if (conflict.code !== pleaseAnswer) {
+      return replace(entry, { ...command.body, given: { id: uuidv7({ msecs: now() }), reason: text } });
+    }
+    const next = { ...renew(entry, { ...command.body, text }), occurredAt: at.toISOString() };
+    await journal.append({ type: 'replaced', id: command.id, command: next });
+    return next;
+  }
+
   async function replace(entry: Entry, body: QueuedCommand['body']): Promise<QueuedCommand> {
     const next = renew(entry, body);
     await journal.append({ type: 'replaced', id: entry.command.id, command: next });
@@ -137,17 +154,21 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
       if (isReport(entry.command)) return refuse(reportStays);
+      const isLost = entry.conflict?.code === pictureUnreadable;
+      if (hasHappened(entry.command.call) && !isLost) return refuse(itHappened);
       await remove(entry);
       return done;
     },
     /** @returns the change that replaces it when it is retried */
-    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome | QueuedCommand> => {
+    resolve: async (id: string, choice: ConflictChoice, reason = ''): Promise<Outcome | QueuedCommand> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;
       if (!entry.conflict) return refuse('It waits to be sent; there is nothing to decide.');
       if (choice === 'call') return done;
+      if (choice === 'answer') return answer(entry, entry.conflict, reason.trim());
       if (choice === 'keep_theirs') {
         if (entry.command.call === 'reportDiscard') return refuse(reportStays);
+        if (dropWords(entry.command, entry.conflict) === null) return refuse(itHappened);
         await remove(entry);
         return done;
       }

@@ -242,13 +242,15 @@ export function openOutage(parts: OutageParts) {
     const pendingRemoval = snapshot
       ? listPendingRemovals(snapshot, listFolded())
       : new Map<string, AdminBooking>();
+    const { entries } = journal.getState();
     const card = {
       known: getKnown(),
+      entries,
       pendingRemoval,
       sendingId: replay.sendingId(),
       whyHeld: replay.whyHeld,
     };
-    return journal.getState().entries.map((entry) => itemOf(entry, card));
+    return entries.map((entry) => itemOf(entry, card));
   }
 
   /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
@@ -259,8 +261,10 @@ export function openOutage(parts: OutageParts) {
   }
 
   /** Of other people's changes neither the patient is named nor the kind of an entry. */
-  const hidden = ({ call }: JournalItem) => ({
+  const hidden = ({ call, text, dependents }: JournalItem) => ({
     name: null,
+    text: getOwner()?.isOwner ? text : [],
+    dependents: dependents.map(({ words }) => ({ words, name: null })),
     conflict: null,
     entries: [],
     ...(isEntryCall(call) && { call: hiddenEntry }),
@@ -296,8 +300,8 @@ export function openOutage(parts: OutageParts) {
       void replay.flush();
       return outcome;
     },
-    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome> => {
-      const decided = await decisions.resolve(id, choice).finally(onChange);
+    resolve: async (id: string, choice: ConflictChoice, reason?: string): Promise<Outcome> => {
+      const decided = await decisions.resolve(id, choice, reason).finally(onChange);
       const flushed = replay.flush();
       if ('isDone' in decided) return decided;
       await flushed;

@@ -6,6 +6,7 @@ import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { question, questionAbout } from './question.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, Reply, SendCommand } from './sendCommand.ts';
 
@@ -109,7 +110,10 @@ export function openReplay(parts: ReplayParts) {
   const findNext = (sender: number): Entry | undefined => {
     const state = journal.getState();
     return state.entries.find(
-      (entry) => entry.command.userId === sender && !tried.has(entry.command.id) && isReady(state, entry),
+      (entry) =>
+        entry.command.userId === sender &&
+        !tried.has(entry.command.id) &&
+        isReady(state, entry, (id) => held.has(id)),
     );
   };
 
@@ -144,6 +148,12 @@ export function openReplay(parts: ReplayParts) {
       case 'done': {
         const result = resultOf(command, reply?.row ?? null);
         await onResult(command, result, reply?.row ?? null);
+        const questionOn = reply?.row?.questionOn;
+        if (questionOn) {
+          const asked = questionAbout(command, questionOn);
+          await journal.append({ type: 'queued', command: asked });
+          await journal.append({ type: 'conflict', id: asked.id, conflict: question });
+        }
         await journal.append({ type: 'done', id, made: result });
         [failures, sent] = [0, sent + 1];
         return true;

@@ -23,6 +23,8 @@ const BareRow = z.object({
   id: z.int(),
   userId: z.int().nullish(),
   version: z.int().optional(),
+  /** Of a signed entry: the incident that its author is asked about. */
+  questionOn: z.uuid().optional(),
 });
 type Row = z.infer<typeof BareRow>;
 
@@ -94,7 +96,11 @@ export function makeSendCommand(
     const path = addressOf(call, { params });
     const { method } = call;
     const deskSignature = deskKey?.sign({ method, path, body, file, writtenAt, key: idempotencyKey });
-    const said = { writtenAt, clockAt, sentAt: new Date(now()).toISOString(), deskSignature };
+    const said = {
+      written: { at: writtenAt, sentAt: new Date(now()).toISOString() },
+      clockAt,
+      deskSignature,
+    };
     const parts = { params, body, idempotencyKey, ...said, ...versions, upload };
     const { head, text } = await exchange(call, parts, signal);
     // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.

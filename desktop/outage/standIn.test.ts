@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const today = londonToday();
+const today = londonToday(new Date());
 const booking = sampleBooking(5, {
   service: 'Consultation',
   appointmentDate: today,

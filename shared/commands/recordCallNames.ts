@@ -16,5 +16,8 @@ export type EntryCall = (typeof entryCalls)[number];
 export const isEntryCall = (name: string): name is EntryCall =>
   (entryCalls as readonly string[]).includes(name);
 
+/** Of an entry that says what has happened: it is never discarded. A consent can be signed again. */
+export const hasHappened = (name: string) => isEntryCall(name) && name !== 'addConsent';
+
 /** How an unsent entry is called in a list that its author does not read. */
 export const hiddenEntry = 'recordEntry';

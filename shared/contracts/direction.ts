@@ -3,7 +3,8 @@ import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { longestDirectionDays, mostAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 const whole = (message: string, least: number, most: number) =>
   z.int({ error: message }).min(least, message).max(most, message);
@@ -72,7 +73,7 @@ export const DirectionCreate = DirectionFields.extend({
   id: z.uuid('That entry is not known'),
   acknowledged: Acknowledgements,
 }).superRefine((value, check) => {
-  const problem = directionProblem(value, londonToday());
+  const problem = directionProblem(value, arrivalDay());
   if (problem) check.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
 });
 

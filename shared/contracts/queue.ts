@@ -26,6 +26,8 @@ export const FollowUp = z.object({
   delivery: DeliveryState.nullable().default(null),
   who: z.string(),
   createdAt: Instant,
+  /** When it was done, if a desk had to wait with it. */
+  occurredAt: Instant.nullish(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 

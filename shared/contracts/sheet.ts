@@ -23,6 +23,8 @@ export const StaffNote = z.object({
   who: z.string(),
   isOwn: z.boolean(),
   createdAt: Instant,
+  /** When it was written, if a desk had to wait with it. */
+  occurredAt: Instant.nullish(),
 });
 export type StaffNote = z.infer<typeof StaffNote>;
 

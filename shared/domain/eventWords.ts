@@ -145,6 +145,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
           arrived: 'noted that the patient arrived',
           did_not_attend: 'noted that the patient did not attend',
         }[String(after?.['attendance'])] ?? 'removed the note on attendance'),
+  attendance_arrived_late: ({ after }) =>
+    `${after?.['attendance'] === 'arrived' ? 'noted that the patient arrived' : 'changed the attendance'}, which arrived after the appointment was changed`,
   care_assigned: 'added guides to the account',
   care_assignment_undone: 'took the new guides back',
   reward_claimed: 'claimed a reward',

@@ -231,10 +231,14 @@ describe('a retry', () => {
   test.each([
     ['confirmBooking', 'Keep theirs'],
     ['updateBooking', 'Keep theirs'],
-    ['addDeclined', 'Do not record it'],
+    ['addConsent', 'Do not record it'],
+    ['addDeclined', null],
     ['addStaffNote', 'Drop it'],
     ['followUp', 'Drop it'],
   ] as const)('of %s is given up with “%s”', (call, words) =>
-    expect(dropWords(command({ call }))).toBe(words),
+    expect(dropWords(command({ call }), refused('x'))).toBe(words),
   );
+
+  test('of a photograph that cannot be read is given up, too', () =>
+    expect(dropWords(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe('Do not record it'));
 });

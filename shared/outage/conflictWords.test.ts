@@ -82,7 +82,7 @@ describe('the words', () => {
 
   test('name what is discarded: a new booking conflicts with no row of the server', () => {
     const calls = ['confirmBooking', 'createManualBooking', 'createCallerBooking', 'blockTime'] as const;
-    expect(calls.map((call) => dropWords(command({ call })))).toEqual([
+    expect(calls.map((call) => dropWords(command({ call }), { code: null, sentence: '' }))).toEqual([
       'Keep theirs',
       'Do not book',
       'Do not book',

@@ -8,7 +8,7 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 import { whenWords } from '#shared/commands/bookings.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { recordAttendance } from '#shared/commands/recordAttendance.ts';
-import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -57,6 +57,9 @@ function becameWords(seen: Standing | null | undefined, now: Standing, by: strin
 
 /** Code of a photograph whose file is gone or damaged on this computer; the words are its own. */
 export const pictureUnreadable = 'picture_unreadable';
+/** Code of a question about an entry that the server has stored. */
+export const pleaseAnswer = 'please_answer';
+const ownWords = ['not_understood', pictureUnreadable, pleaseAnswer];
 
 /** Codes of a refusal because of a newer change. */
 const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
@@ -80,7 +83,7 @@ function meanwhile(
   if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing, by)}.`;
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
   if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
-  if (code === 'not_understood' || code === pictureUnreadable) return sentence;
+  if (ownWords.includes(code ?? '')) return sentence;
   return `The clinic’s server answered: ${sentence}`;
 }
 
@@ -123,11 +126,14 @@ export function againWords(
 
 export const leaveTheirs = 'Keep theirs';
 
-/** The label of the button that discards a refused change; a new booking conflicts with no row of the server. */
-export function dropWords({ call }: QueuedCommand): string {
+/**
+ * The label of the button that discards a refused change; a new booking conflicts with no row of the server. Null for what
+ * has happened.
+ */
+export function dropWords({ call }: QueuedCommand, { code }: Conflict): string | null {
+  if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Do not record it';
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
-  if (isEntryCall(call)) return 'Do not record it';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
 }
 

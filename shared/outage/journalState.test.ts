@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { applyRecord, compact, emptyJournal, isReady, predecessors } from './journalState.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import {
+  applyRecord,
+  compact,
+  emptyJournal,
+  isReady,
+  predecessors,
+  type JournalState,
+} from './journalState.ts';
 import { command } from './sampleCommand.ts';
 
 describe('the journal', () => {
@@ -48,6 +56,27 @@ describe('the journal', () => {
     expect(state.entries.map((entry) => isReady(state, entry))).toEqual([true, false, false]);
     const later = applyRecord(state, { type: 'done', id: first.id, made: result });
     expect(later.entries.map((entry) => isReady(later, entry))).toEqual([false, true]);
+  });
+
+  test('sends an entry of a record although an earlier one is refused or held, unless it is about that', () => {
+    const entry = (call: QueuedCommand['call'], given: Partial<QueuedCommand>) =>
+      command({ call, subject: { bookingId: null, customerId: 3 }, ...given });
+    const consent = entry('addConsent', { body: { id: 'c' } });
+    const after = [consent.id];
+    const incident = entry('addIncident', { body: { id: 'i' }, after });
+    const withdrawal = entry('addWithdrawal', { body: { id: 'w', refersTo: 'c' }, after });
+    const addition = entry('addAddendum', { params: { entryId: 'c' }, body: { id: 'a' }, after });
+    const records = [consent, incident, withdrawal, addition].map((one) => ({
+      type: 'queued' as const,
+      command: one,
+    }));
+    const waiting = records.reduce<JournalState>(applyRecord, emptyJournal);
+    const readyIn = (state: JournalState, isHeld?: (id: string) => boolean) =>
+      state.entries.map((one) => isReady(state, one, isHeld));
+    expect(readyIn(waiting)).toEqual([true, false, false, false]);
+    const refused = applyRecord(waiting, { type: 'conflict', id: consent.id, conflict });
+    expect(readyIn(refused)).toEqual([false, true, false, false]);
+    expect(readyIn(waiting, (id) => id === consent.id)).toEqual([true, true, false, false]);
   });
 
   test('finds the unsent changes that a row depends on', () => {

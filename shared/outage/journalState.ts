@@ -1,4 +1,7 @@
 /** The state of a journal: a pure fold of its records. */
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { toMinutes } from '#shared/domain/wallTime.ts';
 import type {
   Conflict,
   QueuedCommand,
@@ -77,9 +80,60 @@ export function compact({ entries, results }: JournalState): JournalRecord[] | n
   ]);
 }
 
-/** Whether all predecessors are sent or discarded. */
-export function isReady({ entries }: JournalState, { command, conflict }: Entry): boolean {
-  return conflict === null && !entries.some((other) => command.after.includes(other.command.id));
+/** A consent to photographs is an entry of its own. */
+const signedIds = ({ body: { id, photos } }: QueuedCommand) => [
+  id,
+  (photos as { id?: unknown } | undefined)?.id,
+];
+
+/** Whether an entry of a care record is about another one. */
+const isAbout = ({ params, body, picture }: QueuedCommand, other: QueuedCommand) =>
+  [params['entryId'], body['refersTo'], picture?.consentId].some(
+    (about) => about !== undefined && signedIds(other).includes(about),
+  );
+
+/**
+ * Whether all predecessors are sent or discarded. Entries of a care record are sent in their order, but of those that the
+ * server does not take one holds up only what is about it.
+ */
+export function isReady(
+  { entries }: JournalState,
+  { command, conflict }: Entry,
+  isHeld: (id: string) => boolean = () => false,
+): boolean {
+  const isWaitedFor = (other: Entry) => {
+    const isRefused = other.conflict !== null || isHeld(other.command.id);
+    return !isRefused || !isEntryCall(command.call) || isAbout(command, other.command);
+  };
+  const before = entries.filter((other) => command.after.includes(other.command.id));
+  return conflict === null && !before.some(isWaitedFor);
+}
+
+/** What is asked for besides: a time that another change frees. */
+type Freed = Pick<AdminBooking, 'appointmentDate' | 'appointmentTime' | 'minutes'>;
+
+function asksFor({ body }: QueuedCommand, { appointmentDate, appointmentTime, minutes }: Freed): boolean {
+  const { appointmentDate: date, appointmentTime: start, startDate, startTime, endTime } = body;
+  if (appointmentTime === null || (date ?? startDate) !== appointmentDate) return false;
+  const at = toMinutes(appointmentTime);
+  const begins = toMinutes(String(start ?? startTime));
+  const ends = endTime ? toMinutes(String(endTime)) : begins + 1;
+  return begins < at + minutes && ends > at;
+}
+
+/** The unsent changes that cannot be made, or not as they were promised, without this one. @param freed by it */
+export function listDependents(
+  { entries }: Pick<JournalState, 'entries'>,
+  command: QueuedCommand,
+  freed: Freed | undefined,
+): QueuedCommand[] {
+  const found = new Set([command.id]);
+  return entries.flatMap(({ command: other }) => {
+    const isLater = other.after.some((id) => found.has(id)) || (freed && asksFor(other, freed));
+    if (!isLater || other.id === command.id) return [];
+    found.add(other.id);
+    return other;
+  });
 }
 
 /** The unsent changes on which this row's next change depends. */

@@ -109,9 +109,13 @@ const nothingKnown: RecordState = {
   problems: [],
 };
 
+/** Whether it is what the author of a stored entry is asked, and has not answered yet. */
+export const isQuestion = ({ call, body }: Pick<QueuedCommand, 'call' | 'body'>) =>
+  call === 'addAddendum' && body['text'] === '';
+
 /** What an unsent change adds to a record, as it is shown, the latest first. */
 export const entriesOf = (command: QueuedCommand): RecordEntry[] =>
-  isEntryCall(command.call)
+  isEntryCall(command.call) && !isQuestion(command)
     ? addedBy(command.call, command, nothingKnown)
         // Which rules it breaks is not known without the record.
         .filter(({ form }) => form?.id !== brokenRulesForm.id)
@@ -204,7 +208,9 @@ export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: 
 
 /** Unsent entries of a patient's record, in the order in which they were signed. */
 export const listEntryCommands = (commands: readonly QueuedCommand[], userId: number): QueuedCommand[] =>
-  commands.filter(({ call, subject }) => isEntryCall(call) && subject.customerId === userId);
+  commands.filter(
+    (command) => isEntryCall(command.call) && command.subject.customerId === userId && !isQuestion(command),
+  );
 
 /** Changes without the consents that were signed here and taken back again. */
 export function withoutWithdrawn(commands: readonly QueuedCommand[]): QueuedCommand[] {

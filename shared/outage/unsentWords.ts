@@ -43,7 +43,7 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
 
 /** The possible actions for a conflict, as printed. */
 function choiceWords(
-  { again, drop, restore, nextFree, phone }: Conflict,
+  { again, ask, drop, restore, nextFree, phone }: Conflict,
   name: string | null,
   withPhone: boolean,
 ): string {
@@ -51,7 +51,8 @@ function choiceWords(
   const ways = [
     restore && lowerFirst(restore),
     nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
-    lowerFirst(drop),
+    ask && 'answer what is asked',
+    drop && lowerFirst(drop),
     again && lowerFirst(again),
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);

@@ -21,7 +21,10 @@ test('two records of one person become one by keyboard alone, and two again', as
     emailProvenAt: null,
     preferredPhone: '020 7946 0733',
   });
-  await buildConfirmed(clinic.db, { userId: other.id, appointmentDate: addDays(londonToday(), 60) });
+  await buildConfirmed(clinic.db, {
+    userId: other.id,
+    appointmentDate: addDays(londonToday(new Date()), 60),
+  });
   await signIn(page, admin);
   await page.goto('/admin');
   await page.getByLabel('Search the open tab').fill(`${marker} Adeyemi`);

@@ -10,7 +10,7 @@ test('a task is added by one key, waits in To answer, and is done by one click',
   signIn,
 }) => {
   const user = await buildUser(clinic.db, { firstName: 'Tara', lastName: 'Taskworth' });
-  await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: londonToday() });
+  await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: londonToday(new Date()) });
   await signIn(page, admin);
   await page.goto('/admin?tab=queue');
   await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
@@ -23,7 +23,7 @@ test('a task is added by one key, waits in To answer, and is done by one click',
   await dialog.getByRole('button', { name: /Tara Taskworth/ }).click();
   await expect(dialog.getByText('For Tara Taskworth')).toBeVisible();
   await dialog.getByRole('button', { name: 'Tomorrow' }).click();
-  await expect(dialog.getByText(dateWords(addDays(londonToday(), 1)))).toBeVisible();
+  await expect(dialog.getByText(dateWords(addDays(londonToday(new Date()), 1)))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Task' }).click();
   await expect(dialog).toBeHidden();

@@ -4,7 +4,7 @@ import { confirmPrescribers, historyBody } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 const medicine = 'Botox (botulinum toxin type A)';
 const record = (page: Page) => page.getByRole('dialog');
 

@@ -4,7 +4,7 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 
 test.use({ viewport: { width: 390, height: 840 } });
 

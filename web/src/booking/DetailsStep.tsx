@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefOb
 import type { User } from '#shared/contracts/user.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { WhoFor } from '#web/booking/WhoFor.tsx';
 import {
@@ -34,7 +34,7 @@ interface DetailsStepProps {
 
 export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinue }: DetailsStepProps) {
   const [problems, setProblems] = useState<Problems>({});
-  const today = londonToday();
+  const today = clinicToday();
   const service = findWizardService(wizard.serviceId);
 
   const form = useRef<HTMLFormElement>(null);

@@ -8,7 +8,7 @@ import {
   preferredTimesText,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useRequestRescheduleMutation } from '#web/data/calls/bookings.ts';
 import { useDeclineOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -139,10 +139,10 @@ function RescheduleForm(props: RescheduleFormProps) {
         <FormField<Values>
           name="preferredDate"
           label="New preferred date"
-          advice={preferredDayHint(preferredDate, londonToday())}
+          advice={preferredDayHint(preferredDate, clinicToday())}
           isRequired
         >
-          {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay(londonToday())} />}
+          {(control) => <DateField {...control} min={clinicToday()} max={lastPreferredDay(clinicToday())} />}
         </FormField>
         <PreferredTimesFields
           date={preferredDate}

@@ -1,5 +1,4 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import {
   CalendarCheck,
   CalendarClock,
@@ -13,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
@@ -55,7 +55,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
         </MenuItem>
       )}
       {canComplete && (
-        <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, londonToday())}>
+        <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, clinicToday())}>
           <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
             Mark Complete
           </MenuItem>

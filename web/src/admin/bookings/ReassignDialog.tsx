@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
@@ -26,7 +26,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
   const [reassign, { isLoading, error }] = useReassignBookingMutation();
   const [customer, setCustomer] = useState<Customer | null>(null);
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
-  const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, londonToday());
+  const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, clinicToday());
   const failed = 'The booking could not be moved';
   const submit = async ({ id: userId, firstName, lastName }: Customer) => {
     const { id, version } = booking;

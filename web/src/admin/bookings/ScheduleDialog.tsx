@@ -41,7 +41,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 /** Preselects the requested date unless it has passed. */
 function proposeDate(date: string | null): string {
   if (!date || !isCalendarDate(date)) return '';
-  return date >= londonToday() ? date : '';
+  return date >= londonToday(new Date()) ? date : '';
 }
 
 /** A missing time's field gets the focus by itself; the days are buttons. */

@@ -50,6 +50,8 @@ test('a blocked time is marked while its change is unsent, and no other block is
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Blocked 12:00–13:00',
     pendingRemoval: null,
+    text: [],
+    dependents: [],
     whyHeld: null,
     entries: [],
     conflict: null,

@@ -27,12 +27,11 @@ export const outageWords = {
   panelEmpty: 'Everything has been sent.',
   decide: 'For you to decide',
   othersWait: 'Everything else goes on. Only what is listed here waits.',
-  leftTheirs: 'Kept as it is now',
-  dropped: 'Dropped',
   notDone: 'Not done',
   discard: 'Discard',
   discardQuestion: 'Discard this change?',
   cancelDiscard: 'Keep it',
+  answer: 'Answer',
   failed: 'That did not work. Please try again.',
 
   searchHint:
@@ -68,9 +67,11 @@ export function describeNextFree({ date, time }: { date: string; time: string },
 }
 
 /** The outcome of a discarded change. */
-export function describeDropped({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
-  return `“${words}”${name ? ` for ${name}` : ''} was dropped.`;
-}
+/** What stands on a change, before it is discarded. */
+export const describeDependents = (dependents: JournalItem['dependents']): string =>
+  `${dependents.length === 1 ? 'This stands on it, and will be refused' : 'These stand on it, and will be refused'}: ${dependents
+    .map(({ words, name }) => (name ? `${words} (${name})` : words))
+    .join('; ')}.`;
 
 export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
   const what = name ? `“${words}” for ${name}` : `“${words}”`;

@@ -5,8 +5,8 @@ import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { alertsOf } from '#shared/outage/records.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -31,7 +31,7 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
   return (
     <section aria-labelledby="record-alerts" className={`stack fluid top gap-3 ${styles.part}`}>
       <h3 id="record-alerts">Alerts</h3>
-      {!isAdult(dateOfBirth, londonToday()) && (
+      {!isAdult(dateOfBirth, clinicToday()) && (
         <Notice tone="error" title="Under 18: not treated here">
           Our treatments are for people aged 18 and over. No consent, direction or treatment can be signed.
           Where the date of birth is wrong, correct it in the customer’s sheet.

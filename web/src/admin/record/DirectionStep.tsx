@@ -10,7 +10,7 @@ import {
 import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { readCount, readNumber } from '#shared/domain/readNumber.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
@@ -109,7 +109,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
       const name = Object.keys(empty).find((one): one is Name => one === issue?.path[0]);
       return setError({ name: name ?? 'medicine', message: issue?.message ?? 'Please check it' });
     }
-    const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, londonToday());
+    const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, clinicToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
     if (ceilings.length > 0 && !parsed.data.beyondReason) {
       return setError({ name: 'beyondReason', message: 'Please write why' });

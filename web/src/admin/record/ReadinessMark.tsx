@@ -13,7 +13,10 @@ type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
 
 /** An appointment that is still to come, today's included, of somebody with an account. */
 const isDue = ({ userId, status, appointmentDate }: Due) =>
-  userId !== null && status === 'confirmed' && appointmentDate !== null && appointmentDate >= londonToday();
+  userId !== null &&
+  status === 'confirmed' &&
+  appointmentDate !== null &&
+  appointmentDate >= londonToday(new Date());
 
 /** As many as one request can be about. */
 export const listDue = (bookings: readonly Due[]) =>

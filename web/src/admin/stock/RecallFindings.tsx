@@ -26,7 +26,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 function exportCsv(findings: readonly RecallFinding[]): Promise<boolean> {
   const file = new Blob([recallCsv(findings)], { type: 'text/csv' });
-  const save = async () => saveFile(file, `recall-${londonToday()}.csv`);
+  const save = async () => saveFile(file, `recall-${londonToday(new Date())}.csv`);
   return reportOn(save(), {
     done: 'List exported',
     detail: 'The file holds health data: keep it safe, and delete it when you are done.',

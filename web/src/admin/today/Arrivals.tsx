@@ -1,10 +1,10 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { CircleCheck, PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
@@ -163,7 +163,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
           <WorksOffline
             call={bookingCalls.updateBooking}
-            needsServer={!isCompletedNow(booking, londonToday())}
+            needsServer={!isCompletedNow(booking, clinicToday())}
           >
             <IconButton
               requiresServer

@@ -1,6 +1,6 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { clinicNow } from '#web/clinicClock.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
@@ -37,7 +37,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
     withoutMail: `No email can be sent: please ring ${booking.name} with the new time.`,
   });
   const sooner = useSooner(booking, [to]);
-  const unusual = listTimeWarnings(to, londonNow(), booking.minutes);
+  const unusual = listTimeWarnings(to, clinicNow(), booking.minutes);
   const confirm = async () => {
     if (!sooner.check() || !(await moveBooking(booking, to, sooner.body))) return;
     onMoved();

@@ -10,6 +10,7 @@ import {
   ShieldOff,
   TriangleAlert,
 } from 'lucide-react';
+import { writtenWords } from '#shared/domain/happening.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
@@ -127,7 +128,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
               <ul className={`ink-soft text-xs ${styles.followUps}`}>
                 {item.followUps.map((done) => (
                   <li key={done.id}>
-                    {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
+                    {writtenWords(done, describeInstant)}, {done.who}: {wordsOfFollowUp(done)}
                   </li>
                 ))}
               </ul>
