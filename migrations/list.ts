@@ -78,6 +78,7 @@ import { up as addOccurredAt } from './0100_add_occurred_at.ts';
 import { up as addUrgentTasks } from './0101_add_urgent_tasks.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
 import { up as findNamesakes } from './0142_find_namesakes.ts';
+import { up as addKnownNames } from './0190_add_known_names.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0101_add_urgent_tasks': { up: addUrgentTasks },
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
   '0142_find_namesakes': { up: findNamesakes },
+  '0190_add_known_names': { up: addKnownNames },
 };

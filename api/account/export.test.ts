@@ -195,6 +195,7 @@ beforeAll(async () => {
     sharedEmail: 'shared@example.test',
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',
+    knownName: 'Example, Pat',
   });
   const client = await app.signIn(user);
   await fillAccount(app, user, adminId);

@@ -14,7 +14,7 @@ import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
-import { askWhoSharedAddress } from '#api/people/sharedAddress.ts';
+import { requestAddressesOfSharers } from '#api/people/sharedAddress.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 export const linkHours = 24;
@@ -246,7 +246,7 @@ export async function applyEmail(
       .insert(former)
       .onConflict(['user_id', 'email'])
       .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
-    await askWhoSharedAddress(trx, act, user.email);
+    await requestAddressesOfSharers(trx, act, user.id, [user.email, email]);
   }
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });

@@ -9,7 +9,7 @@ import { contactByWords } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
 import { accountLetterTexts } from '#api/mail/accountLetters.ts';
 import type { Letter } from '#api/mail/layout.ts';
-import { seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
+import { namePattern, seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
 const { street, locality, postalCode } = clinic.address;
@@ -62,9 +62,6 @@ const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
 });
 
 const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we have confirmed it.';
-
-/** A name that anybody can choose appears only if it looks like one, because it could be an advertisement. */
-const namePattern = /^[\p{L}\p{M}'’-]{1,40}( [\p{L}\p{M}'’-]{1,40}){0,3}$/u;
 
 /** To somebody for whom another person has asked for an appointment. */
 function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>, isOwnAddress: boolean) {

@@ -156,6 +156,7 @@ export async function correctDetails(
       .patch({
         firstName,
         lastName,
+        ...(changed.includes('name') && { knownName: null }),
         ...(changed.includes('phone') && { preferredPhone: correction.phone }),
         ...(changed.includes('sharedEmail') && {
           sharedEmail,

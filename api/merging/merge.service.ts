@@ -26,6 +26,7 @@ export type MergedDetails = Pick<
   UserModel,
   | 'firstName'
   | 'lastName'
+  | 'knownName'
   | 'dateOfBirth'
   | 'preferredPhone'
   | 'idSeenAt'
@@ -37,9 +38,9 @@ export type MergedDetails = Pick<
 >;
 
 export function mergedDetailsOf(user: UserModel): MergedDetails {
-  const { firstName, lastName, dateOfBirth, preferredPhone, contactBy, staffFlag } = user;
+  const { firstName, lastName, knownName, dateOfBirth, preferredPhone, contactBy, staffFlag } = user;
   const { idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } = user;
-  const details = { firstName, lastName, dateOfBirth, preferredPhone, contactBy, staffFlag };
+  const details = { firstName, lastName, knownName, dateOfBirth, preferredPhone, contactBy, staffFlag };
   return { ...details, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
 }
 
@@ -104,6 +105,7 @@ async function chooseDetails(
   return {
     firstName,
     lastName,
+    knownName: null,
     dateOfBirth,
     preferredPhone: pick(choice.phone, withOne?.phone ?? null, withOther?.phone ?? null),
     idSeenAt: seen?.idSeenAt ?? null,

@@ -7,6 +7,8 @@ export class UserModel extends ClinicModel {
   declare id: number;
   declare firstName: string;
   declare lastName: string;
+  /** The name by which rows without an account are theirs, where they have changed it themselves since. */
+  declare knownName: string | null;
   /** Null for customers known by telephone only. */
   declare email: string | null;
   declare dateOfBirth: string;
