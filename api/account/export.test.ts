@@ -195,8 +195,9 @@ beforeAll(async () => {
     sharedEmail: 'shared@example.test',
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',
-    knownName: 'Example, Pat',
   });
+  const known = app.db.raw(`last_name || ', ' || first_name`);
+  await app.db('users').where({ id: user.id }).update({ known_name: known });
   const client = await app.signIn(user);
   await fillAccount(app, user, adminId);
   await fillRecord(app, user, client);

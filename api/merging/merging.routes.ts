@@ -4,17 +4,21 @@ import { correctDetails } from '#api/merging/details.service.ts';
 import { compareCustomers, listDuplicates } from '#api/merging/duplicates.service.ts';
 import { mergeCustomers } from '#api/merging/merge.service.ts';
 import { reassignBooking } from '#api/merging/reassign.service.ts';
+import { createSealer } from '#api/record/sealing.ts';
 
-export function mergingRoutes({ route }: Routes): void {
+export function mergingRoutes({ route, env }: Routes): void {
+  const sealer = createSealer(env.recordKeys);
   route(mergeCalls.correctDetails, ({ db, act, params, body }) => correctDetails(db, act, params.id, body));
 
   route(mergeCalls.listDuplicates, ({ db, params }) => listDuplicates(db, params.id));
 
   route(mergeCalls.compareCustomers, ({ db, act, params, query }) =>
-    compareCustomers(db, act, params.id, query.with),
+    compareCustomers(db, sealer, act, params.id, query.with),
   );
 
-  route(mergeCalls.mergeCustomers, ({ db, act, params, body }) => mergeCustomers(db, act, params.id, body));
+  route(mergeCalls.mergeCustomers, ({ db, act, params, body }) =>
+    mergeCustomers(db, sealer, act, params.id, body),
+  );
 
   route(mergeCalls.reassignBooking, ({ db, act, params, body, ctx }) =>
     reassignBooking(db, act, params.id, body.userId, readIfMatch(ctx)),

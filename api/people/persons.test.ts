@@ -6,6 +6,7 @@ import { buildBooking, buildUser } from '#api/demo/factories.ts';
 import { mergeCustomers } from '#api/merging/merge.service.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
+import { createSealer } from '#api/record/sealing.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const sealer = createSealer([]);
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 interface Person {
@@ -133,7 +135,9 @@ class Households {
     if (!person) return;
     const [one, other] = person.accounts as [number, number];
     const stay = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' } as const;
-    const joined = await mergeCustomers(app.db, act, one, { otherId: other, ...stay }).catch(() => undefined);
+    const joined = await mergeCustomers(app.db, sealer, act, one, { otherId: other, ...stay }).catch(
+      () => undefined,
+    );
     if (joined) person.accounts = [joined.id];
   }
 
