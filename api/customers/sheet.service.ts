@@ -72,19 +72,21 @@ export async function getCustomerSheet(
   const customer = await getCustomer(db, id);
   await recordOpening(db, act, id);
   const { dateOfBirth } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer] = await Promise.all([
-    BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
-    listCare(db, id),
-    getProgress(db, id),
-    ContactModel.query(db)
-      .whereIn('id', await listNamed(db, 'contacts', id))
-      .orderBy('id', 'desc')
-      .limit(most),
-    findNotes(db).where('n.user_id', id).limit(most),
-    findIdSeen(db, customer),
-    findReferredBy(db, id),
-    findNamedReferrer(db, id),
-  ]);
+  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended] =
+    await Promise.all([
+      BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
+      listCare(db, id),
+      getProgress(db, id),
+      ContactModel.query(db)
+        .whereIn('id', await listNamed(db, 'contacts', id))
+        .orderBy('id', 'desc')
+        .limit(most),
+      findNotes(db).where('n.user_id', id).limit(most),
+      findIdSeen(db, customer),
+      findReferredBy(db, id),
+      findNamedReferrer(db, id),
+      db('users').where({ merged_into: id }).first('id'),
+    ]);
   const today = londonToday();
   const { preferredPhone } = customer;
   const given = bookings.map(({ phone }) => phone);
@@ -97,6 +99,7 @@ export async function getCustomerSheet(
     }),
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
+    isJoined: ended !== undefined,
     idSeen,
     phones,
     bookings: await nameBookers(db, bookings),

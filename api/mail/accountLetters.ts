@@ -105,6 +105,14 @@ export const accountLetterTexts = {
       `If you did not expect this, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
   }),
+  records_parted: () => ({
+    subject: 'Your record was corrected',
+    paragraphs: [
+      'We had joined your record with that of somebody else by mistake, and somebody logged in while they were joined. They are two records again.',
+      'Something of one of you may have been seen by the other. We are sorry about this.',
+      `If you have any questions, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+  }),
   account_deleted: () => ({
     subject: 'Your account was deleted',
     paragraphs: [

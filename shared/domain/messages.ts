@@ -35,6 +35,7 @@ const messageWords = {
   shared_address_left: 'Whose letters still come to a former address',
   account_deleted: 'Account deleted',
   records_joined: 'Records joined',
+  records_parted: 'Records parted',
   desk_reply: 'Reply of the desk',
 } as const;
 export type MessageKind = keyof typeof messageWords;
