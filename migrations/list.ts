@@ -79,6 +79,7 @@ import { up as addUrgentTasks } from './0101_add_urgent_tasks.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
 import { up as findNamesakes } from './0142_find_namesakes.ts';
 import { up as addKnownNames } from './0190_add_known_names.ts';
+import { up as noteUsedLinks } from './0191_note_used_links.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
   '0142_find_namesakes': { up: findNamesakes },
   '0190_add_known_names': { up: addKnownNames },
+  '0191_note_used_links': { up: noteUsedLinks },
 };

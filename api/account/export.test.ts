@@ -75,6 +75,7 @@ const columnsLeftOut: Record<string, string> = {
   'users.password_hash': 'a secret',
   'users.id_seen_by': colleague,
   'users.session_epoch': technical,
+  'users.confirmed_by': 'a secret',
   'users.search_text': 'made from name and address',
   'users.is_owner': 'rights of staff, on their own page',
   'users.is_clinician': 'rights of staff, on their own page',

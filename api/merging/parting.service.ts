@@ -56,7 +56,10 @@ function firstOf({ undo, endedId, at }: Merge, { type, id, madeAt }: Row): JoinR
     if (known) return known.userId === endedId ? 'ended' : 'stayed';
   }
   if (Date.parse(madeAt) > Date.parse(at)) return 'since';
-  const moved = { booking: [], note: undo.rows.notes, task: undo.rows.tasks, guide: undo.rows.guides }[type];
+  const none: number[] = [];
+  const moved = { booking: none, note: undo.rows.notes, task: undo.rows.tasks, guide: undo.rows.guides }[
+    type
+  ];
   if (moved === undefined) return null;
   return moved.includes(id) ? 'ended' : 'stayed';
 }

@@ -35,6 +35,8 @@ export class UserModel extends ClinicModel {
   declare mustChangePassword: boolean;
   /** When the address was last confirmed by a link sent to it. */
   declare emailProvenAt: string | null;
+  /** The hash of the link that confirmed it. */
+  declare confirmedBy: Buffer | null;
   /** When and by whom the date of birth was checked against an identity document. */
   declare idSeenAt: string | null;
   declare idSeenBy: number | null;
