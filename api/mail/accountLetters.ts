@@ -88,6 +88,14 @@ export const accountLetterTexts = {
       notYou,
     ],
   }),
+  answers_signed_here: ({ canLogIn }) => ({
+    subject: 'You signed your answers at the clinic',
+    paragraphs: [
+      'You answered our questions on a screen that we gave you, and signed your answers there.',
+      `If this was not you, or an answer was not yours, please call us on ${clinic.phone} straight away.`,
+    ],
+    ...(canLogIn && { button: seeAccount }),
+  }),
   shared_address_left: ({ sharers }) => ({
     subject: 'Whose letters come to this address?',
     greeting: 'Hello,',

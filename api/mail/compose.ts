@@ -60,6 +60,7 @@ const nothing: LetterFacts = {
   bookedBy: null,
   areQuestionsDue: false,
   sharers: [],
+  canLogIn: false,
   reply: null,
 };
 const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
@@ -197,7 +198,7 @@ export async function draftLetter(
     if (kind === 'reminder_72h') facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
-    facts = { ...facts, firstName: firstNameOf(user?.firstName) };
+    facts = { ...facts, firstName: firstNameOf(user?.firstName), canLogIn: user?.passwordHash != null };
     if (user && message.recipient === user.sharedEmail)
       facts.addressee = `${user.firstName} ${user.lastName}`;
     if (kind === 'shared_address_left') {

@@ -31,6 +31,8 @@ export interface LetterFacts {
   areQuestionsDue: boolean;
   /** Who else is reached at an address that the account has left. */
   sharers: string[];
+  /** Whether the account has a password. */
+  canLogIn: boolean;
   /** What staff wrote to this person; the only text that is not the clinic's own. */
   reply: { subject: string; text: string } | null;
 }

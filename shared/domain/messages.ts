@@ -34,6 +34,7 @@ const messageWords = {
   email_changed: 'Email address changed, to the previous one',
   shared_address_left: 'Whose letters still come to a former address',
   account_deleted: 'Account deleted',
+  answers_signed_here: 'Answers signed at the clinic',
   records_joined: 'Records joined',
   records_parted: 'Records parted',
   desk_reply: 'Reply of the desk',
