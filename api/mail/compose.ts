@@ -111,6 +111,9 @@ async function findAddressee(db: Knex, message: Message): Promise<string | null>
   return rows.length > 0 ? null : contact.name;
 }
 
+const wasTheirs = (db: Knex, { subject_id, recipient }: Message) =>
+  db('former_addresses').where({ user_id: subject_id, email: recipient }).first('email');
+
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
 /** The time of a cancelled appointment that the patient was notified of; null if they never were of any. */
@@ -199,6 +202,8 @@ export async function draftLetter(
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
     facts = { ...facts, firstName: firstNameOf(user?.firstName), canLogIn: user?.passwordHash != null };
+    // A mistyped address belongs to a stranger, who must not learn the name.
+    if (kind === 'email_changed' && !(await wasTheirs(db, message))) facts.firstName = null;
     if (user && message.recipient === user.sharedEmail)
       facts.addressee = `${user.firstName} ${user.lastName}`;
     if (kind === 'shared_address_left') {
