@@ -172,6 +172,7 @@ export async function draftLetter(
     if (!booking || isUntrue(kind, booking, now)) return undefined;
     if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
+    const canSignIn = await canLogIn(db, booking);
     const isErased = message.payload.erasedWith !== undefined;
     const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;
     facts = {
@@ -181,6 +182,7 @@ export async function draftLetter(
       appointmentTime,
       preferredDate,
       receivedAt: booking.createdAt,
+      canLogIn: canSignIn,
       contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
@@ -188,17 +190,19 @@ export async function draftLetter(
       facts.addressee = booking.name;
     if (kind === 'request_received' && booking.forSomebodyElse) {
       const { bookedByName } = await nameBooker(db, booking);
-      facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };
+      facts.bookedBy = { name: bookedByName, canLogIn: canSignIn };
     }
     if (kind === 'times_offered') {
       const offer = await findOpenOffer(db, booking.id);
       if (!offer) return undefined;
-      const secretPath = (await canLogIn(db, booking)) ? null : await secrets.offer(db, offer.id);
+      const secretPath = canSignIn ? null : await secrets.offer(db, offer.id);
       facts = { ...facts, offer, secretPath };
     }
-    if (kind === 'booking_confirmed' && booking.userId !== null && (await canLogIn(db, booking)))
+    if (kind === 'booking_confirmed' && booking.userId !== null && canSignIn)
       facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
-    if (kind === 'reminder_72h') facts.secretPath = await secrets.reminder(db, booking);
+    // Whoever cannot log in has a link to this one appointment instead.
+    const isPersonal = kind === 'reminder_72h' || (needsAppointment.has(kind) && !canSignIn);
+    if (isPersonal) facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
     facts = { ...facts, firstName: firstNameOf(user?.firstName), canLogIn: user?.passwordHash != null };

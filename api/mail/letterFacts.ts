@@ -31,7 +31,7 @@ export interface LetterFacts {
   areQuestionsDue: boolean;
   /** Who else is reached at an address that the account has left. */
   sharers: string[];
-  /** Whether the account has a password. */
+  /** Whether the account has a password: without one a letter has a personal link, or none. */
   canLogIn: boolean;
   /** What staff wrote to this person; the only text that is not the clinic's own. */
   reply: { subject: string; text: string } | null;

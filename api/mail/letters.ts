@@ -32,11 +32,17 @@ function dueWords(receivedAt: string | null): string {
   return dateTimeWords(due.date, due.time);
 }
 
+/** To somebody without a password, whose address is nobody else's. */
+const offerAccount = ({ canLogIn, addressee }: LetterFacts) =>
+  canLogIn || addressee !== null
+    ? []
+    : ['To see and change your appointments yourself, make an account with this address on our website.'];
+
 const appointment = (facts: LetterFacts, subject: string, first: string) => ({
   subject,
-  paragraphs: [first, callUs],
+  paragraphs: [first, callUs, ...offerAccount(facts)],
   facts: [when(facts), where],
-  button: seeAccount,
+  button: facts.secretPath === null ? seeAccount : { label: 'See your appointment', path: facts.secretPath },
 });
 
 /** Names the day as it is called when the letter is sent, which can be later than it was due. */
@@ -94,6 +100,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
           paragraphs: [
             'Thank you for your request. We will contact you within 24 hours to find a time that suits you.',
             nothingBooked,
+            ...offerAccount(facts),
           ],
         }),
     facts: [
