@@ -37,6 +37,12 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
           Where the date of birth is wrong, correct it in the customer’s sheet.
         </Notice>
       )}
+      {record.addressEnteredOn && (
+        <Notice tone="warning" title="Is the email address theirs?">
+          A colleague entered it on {dateWords(record.addressEnteredOn)}, and it was never confirmed at a
+          visit. Whoever reads its mail can log in to this record.
+        </Notice>
+      )}
       {!history && (
         <Notice tone="warning" title="No medical history">
           The patient has not sent one. Ask them to fill it in on their phone, under Treatment History, My
