@@ -95,7 +95,7 @@ function Rows({ join, keptName, goes, onToggle }: RowsProps) {
         {describeInstant(joinedAt)}. {entries === 1 ? '1 entry' : `${entries} entries`} of the care record go
         back with it. What was signed since stays here: enter it in error and write it again where it belongs.
       </p>
-      <ul className={styles.rows} aria-label="Rows of both records">
+      <ul className="stack gap-2" aria-label="Rows of both records">
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <Checkbox
