@@ -7,6 +7,8 @@ import { mergeCustomers } from '#api/merging/merge.service.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
 import { createSealer } from '#api/record/sealing.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { recordOwnNameChange } from '#api/people/ownNameChange.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
@@ -121,6 +123,18 @@ class Households {
     });
   }
 
+  /** Somebody takes the name of another person of the household. */
+  async rename() {
+    const id = this.pick(this.living())?.accounts[0];
+    if (id === undefined) return;
+    const firstName = this.pick(['Maria', 'Rui'])!;
+    await app.db.transaction(async (trx) => {
+      const before = await UserModel.query(trx).findById(id).throwIfNotFound();
+      const saved = await UserModel.query(trx).patchAndFetchById(id, { firstName });
+      await recordOwnNameChange(trx, act, saved, before);
+    });
+  }
+
   /** The desk asks for the birth date, and answers by whose it is. */
   async answer() {
     const question = this.pick((await listPersonQuestions(app.db)).filter(({ id }) => this.owners.has(id)));
@@ -181,6 +195,7 @@ const steps = [
   'book',
   'changeAddress',
   'answer',
+  'rename',
   'join',
   'remove',
 ] as const;
