@@ -49,8 +49,11 @@ const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote =>
 });
 
 async function getCustomer(db: Knex, id: number): Promise<UserModel> {
-  const customer = await UserModel.query(db).findById(id).whereNull('deleted_at');
-  if (!customer) throw notFound('That customer');
+  const found = await UserModel.query(db).findById(id);
+  const into = found?.mergedInto;
+  // A sheet that was open while its record was joined with another goes on with that one.
+  const customer = into ? await UserModel.query(db).findById(into) : found;
+  if (!customer || customer.deletedAt) throw notFound('That customer');
   return customer;
 }
 
@@ -67,9 +70,10 @@ async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<
 export async function getCustomerSheet(
   db: Knex,
   act: AuditContext,
-  id: number,
+  openedId: number,
 ): Promise<z.input<typeof CustomerSheet>> {
-  const customer = await getCustomer(db, id);
+  const customer = await getCustomer(db, openedId);
+  const { id } = customer;
   await recordOpening(db, act, id);
   const { dateOfBirth } = customer;
   const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended] =
@@ -116,11 +120,11 @@ export async function getCustomerSheet(
 export async function addStaffNote(
   db: Knex,
   act: AuditContext,
-  userId: number,
+  openedId: number,
   note: string,
 ): Promise<StaffNote> {
   return inTransaction(db, async (trx) => {
-    await getCustomer(trx, userId);
+    const { id: userId } = await getCustomer(trx, openedId);
     const [inserted] = await trx('staff_notes')
       .insert({ user_id: userId, author_id: act.actorId, note })
       .returning<{ id: number }[]>('id');

@@ -42,7 +42,12 @@ describe('POST /api/admin/users/:id/merge', () => {
       name: `Pat ${survivor.lastName}`,
       email: survivor.email,
     });
-    expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
+    // A sheet that is open meanwhile goes on with the record that is left.
+    const { body: open } = await admin.get(`/api/admin/users/${other.id}`);
+    expect(open).toMatchObject({ customer: { id: survivor.id } });
+    const note = await admin.post(`/api/admin/users/${other.id}/notes`, { note: 'Typed before' });
+    expect(note.status).toBe(201);
+    expect((await readSheet(survivor)).notes).toHaveLength(3);
   });
 
   test('takes each field from the chosen record', async () => {

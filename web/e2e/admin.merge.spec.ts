@@ -61,11 +61,15 @@ test('an owner parts two records that were joined wrongly, row by row', async ({
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
   const choice = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
   const merge = { otherId: ended.id, ...choice };
+  await page.goto('/admin');
+  await page.getByLabel('Search the open tab').fill(`${marker} Ended`);
+  await page.getByRole('button', { name: `${marker} Ended`, exact: true }).click();
+  await page.getByLabel('New note').fill('Typed before the join');
   const joined = await page.request.post(`/api/admin/users/${kept.id}/merge`, { data: merge });
   expect(joined.status()).toBe(200);
-  await page.goto('/admin');
-  await page.getByLabel('Search the open tab').fill(`${marker} Kept`);
-  await page.getByRole('button', { name: `${marker} Kept`, exact: true }).click();
+  // The open sheet goes on with the record that is left.
+  const open = page.getByRole('dialog', { name: `${marker} Kept` });
+  await expect(open.getByLabel('New note')).toHaveValue('Typed before the join');
   await page.getByRole('button', { name: 'Part Records…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Part Records' });
   const row = dialog.getByRole('checkbox', { name: /Booking: .*first Part\d+ Ended’s/ });
