@@ -62,13 +62,11 @@ describe('a letter to a mailbox for somebody else than its owner', () => {
   test('says so about their record, and in a reply to what they wrote', async () => {
     const { email, mother } = await buildMailbox();
     const second = await buildUser(app.db, {
-      ...{
-        firstName: 'Maria',
-        lastName: 'Silva',
-        dateOfBirth: '1960-10-07',
-        email: null,
-        passwordHash: null,
-      },
+      firstName: 'Maria',
+      lastName: 'Silva',
+      dateOfBirth: '1960-10-07',
+      email: null,
+      passwordHash: null,
     });
     const choice = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
     const merge = { otherId: second.id, ...choice };

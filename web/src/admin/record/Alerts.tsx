@@ -4,7 +4,7 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { alertsOf } from '#shared/outage/records.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
