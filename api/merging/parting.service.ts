@@ -131,6 +131,7 @@ export async function partCustomers(
   { eventId, rows: chosen }: z.output<typeof Parting>,
 ): Promise<UserModel> {
   return inTransaction(db, async (trx) => {
+    checkCustomer(await UserModel.query(trx).findById(keptId));
     const merge = (await selectMerges(trx, keptId)).find((one) => Number(one.eventId) === eventId);
     if (!merge) throw new ApiError(409, 'parted_already', 'These records are two already.');
     const { undo, endedId, at } = merge;
