@@ -13,10 +13,13 @@ const meetsAnother = `
         AND u.deleted_at IS NULL AND (phone_digits(u.preferred_phone) IN (SELECT digits FROM number)
           OR EXISTS (SELECT FROM reached_at r WHERE r.user_id = u.id AND r.email IN (SELECT email FROM mailbox))
           OR EXISTS (SELECT FROM bookings b WHERE b.user_id = u.id AND b.phone_digits IN (SELECT digits FROM number))))
-    OR EXISTS (SELECT FROM bookings b WHERE b.user_id IS DISTINCT FROM :id AND name_key(b.name) = name_key(:name)
-      AND (b.email IN (SELECT email FROM mailbox) OR b.phone_digits IN (SELECT digits FROM number)))
-    OR EXISTS (SELECT FROM contacts c WHERE name_key(c.name) = name_key(:name)
-      AND c.email IN (SELECT email FROM mailbox)) AS "meetsAnother"`;
+    OR EXISTS (SELECT FROM mailbox m CROSS JOIN LATERAL (
+        SELECT name FROM bookings WHERE user_id IS NULL AND email = m.email
+        UNION ALL SELECT name FROM contacts WHERE email = m.email OFFSET 0) AS row
+      WHERE name_key(row.name) = name_key(:name))
+    OR EXISTS (SELECT FROM number n CROSS JOIN LATERAL (
+        SELECT name FROM bookings WHERE user_id IS NULL AND phone_digits LIKE n.digits OFFSET 0) AS row
+      WHERE name_key(row.name) = name_key(:name)) AS "meetsAnother"`;
 
 type Name = Pick<UserModel, 'firstName' | 'lastName'>;
 
