@@ -79,6 +79,8 @@ import { up as addUrgentTasks } from './0101_add_urgent_tasks.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
 import { up as findNamesakes } from './0142_find_namesakes.ts';
 import { up as addTimesOfNotes } from './0160_add_times_of_notes.ts';
+import { up as addKnownNames } from './0190_add_known_names.ts';
+import { up as noteUsedLinks } from './0191_note_used_links.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -174,4 +176,6 @@ export const migrations: Record<string, Migration> = {
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
   '0142_find_namesakes': { up: findNamesakes },
   '0160_add_times_of_notes': { up: addTimesOfNotes },
+  '0190_add_known_names': { up: addKnownNames },
+  '0191_note_used_links': { up: noteUsedLinks },
 };

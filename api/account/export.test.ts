@@ -76,6 +76,7 @@ const columnsLeftOut: Record<string, string> = {
   'users.password_hash': 'a secret',
   'users.id_seen_by': colleague,
   'users.session_epoch': technical,
+  'users.confirmed_by': 'a secret',
   'users.search_text': 'made from name and address',
   'users.is_owner': 'rights of staff, on their own page',
   'users.is_clinician': 'rights of staff, on their own page',
@@ -200,6 +201,8 @@ beforeAll(async () => {
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',
   });
+  const known = app.db.raw(`last_name || ', ' || first_name`);
+  await app.db('users').where({ id: user.id }).update({ known_name: known });
   const client = await app.signIn(user);
   await fillAccount(app, user, adminId);
   await fillRecord(app, user, client);

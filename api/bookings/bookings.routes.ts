@@ -21,6 +21,7 @@ import {
   finishBooking,
   recordAttendance,
 } from '#api/bookings/transitions.service.ts';
+import { withPresentAddress } from '#api/people/sharedAddress.ts';
 import type { Form } from '#api/forms/forms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
@@ -29,11 +30,12 @@ import { readIfMatch, type Routes } from '#api/http/route.ts';
 export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
   route(bookingCalls.requestConsultation, ({ body }) => requestConsultation(body, null));
 
-  route(bookingCalls.createBooking, ({ body, user }) => {
+  route(bookingCalls.createBooking, async ({ db, body, user }) => {
     if (body.userId !== user.id) {
       throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
     }
-    return requestConsultation(body, user);
+    const isOwn = body.for !== 'somebody_else';
+    return requestConsultation(isOwn ? await withPresentAddress(db, user, body) : body, user);
   });
 
   const listMyBookings = myBookingsLister(pool);

@@ -27,8 +27,8 @@ const bookingForm = formTable({
     'booked_by',
     'date_of_birth',
   ],
-  // Whose it is changes with accounts that are confirmed or erased, and the desk asks for a date of birth.
-  changing: ['user_id', 'booked_by', 'date_of_birth'],
+  // Whose it is and its address change with accounts that are confirmed or erased, and the desk asks for a date of birth.
+  changing: ['user_id', 'email', 'booked_by', 'date_of_birth'],
   answer: ['id', 'status'],
 });
 

@@ -53,8 +53,9 @@ const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote =>
 });
 
 async function getCustomer(db: Knex, id: number): Promise<UserModel> {
-  const customer = await UserModel.query(db).findById(id).whereNull('deleted_at');
-  if (!customer) throw notFound('That customer');
+  // A sheet that was open while its record was joined with another goes on with that one.
+  const customer = await UserModel.query(db).findById(await followMerge(db, id));
+  if (!customer || customer.deletedAt) throw notFound('That customer');
   return customer;
 }
 
@@ -71,24 +72,27 @@ async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<
 export async function getCustomerSheet(
   db: Knex,
   act: AuditContext,
-  id: number,
+  openedId: number,
 ): Promise<z.input<typeof CustomerSheet>> {
-  const customer = await getCustomer(db, id);
+  const customer = await getCustomer(db, openedId);
+  const { id } = customer;
   await recordOpening(db, act, id);
   const { dateOfBirth } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer] = await Promise.all([
-    BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
-    listCare(db, id),
-    getProgress(db, id),
-    ContactModel.query(db)
-      .whereIn('id', await listNamed(db, 'contacts', id))
-      .orderBy('id', 'desc')
-      .limit(most),
-    findNotes(db).where('n.user_id', id).limit(most),
-    findIdSeen(db, customer),
-    findReferredBy(db, id),
-    findNamedReferrer(db, id),
-  ]);
+  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended] =
+    await Promise.all([
+      BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
+      listCare(db, id),
+      getProgress(db, id),
+      ContactModel.query(db)
+        .whereIn('id', await listNamed(db, 'contacts', id))
+        .orderBy('id', 'desc')
+        .limit(most),
+      findNotes(db).where('n.user_id', id).limit(most),
+      findIdSeen(db, customer),
+      findReferredBy(db, id),
+      findNamedReferrer(db, id),
+      db('users').where({ merged_into: id }).first('id'),
+    ]);
   const today = londonToday(new Date());
   const { preferredPhone } = customer;
   const given = bookings.map(({ phone }) => phone);
@@ -101,6 +105,7 @@ export async function getCustomerSheet(
     }),
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
+    isJoined: ended !== undefined,
     idSeen,
     phones,
     bookings: await nameBookers(db, bookings),
@@ -117,12 +122,11 @@ export async function getCustomerSheet(
 export async function addStaffNote(
   db: Knex,
   act: AuditContext,
-  id: number,
+  openedId: number,
   note: string,
 ): Promise<StaffNote> {
   return inTransaction(db, async (trx) => {
-    const userId = await followMerge(trx, id);
-    await getCustomer(trx, userId);
+    const { id: userId } = await getCustomer(trx, openedId);
     const [inserted] = await trx('staff_notes')
       .insert({ user_id: userId, author_id: act.actorId, note, occurred_at: act.writtenAt })
       .returning<{ id: number }[]>('id');

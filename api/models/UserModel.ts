@@ -7,6 +7,8 @@ export class UserModel extends ClinicModel {
   declare id: number;
   declare firstName: string;
   declare lastName: string;
+  /** The name by which rows without an account are theirs, where they have changed it themselves since. */
+  declare knownName: string | null;
   /** Null for customers known by telephone only. */
   declare email: string | null;
   declare dateOfBirth: string;
@@ -33,6 +35,8 @@ export class UserModel extends ClinicModel {
   declare mustChangePassword: boolean;
   /** When the address was last confirmed by a link sent to it. */
   declare emailProvenAt: string | null;
+  /** The hash of the link that confirmed it. */
+  declare confirmedBy: Buffer | null;
   /** When and by whom the date of birth was checked against an identity document. */
   declare idSeenAt: string | null;
   declare idSeenBy: number | null;

@@ -36,7 +36,7 @@ const findOpen = `
       ELSE interval '${replyHours} hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
-type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {
+type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor' | 'minors'> & {
   wishes: string | null;
 };
 interface FollowUpRow extends Omit<FollowUp, 'who' | 'delivery'>, Partial<Letter> {
@@ -114,6 +114,7 @@ export async function listQueue(
     wishes: readPreferredTimes(item.wishes),
     isOverdue: Date.parse(item.dueAt) < now,
     mayBeMinor: item.type === 'booking' && minors.has(item.id),
+    minors: item.type === 'booking' ? (minors.get(item.id) ?? null) : null,
     followUps: followUps
       .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
       .map((row) => present(row, hasMailServer)),

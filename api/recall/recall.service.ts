@@ -119,6 +119,7 @@ type Patient = ReturnType<Awaited<ReturnType<typeof findPatients>>>;
 export const describePatient = (sealer: Sealer, entry: EntryRow, user: Patient) => ({
   userId: user?.id ?? entry.userId,
   name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
+  bornOn: (user ?? patientOf(sealer, entry)).dateOfBirth,
   phone: user?.phone ?? null,
   hasAccount: user !== undefined,
   date: londonToday(new Date(entry.occurredAt)),

@@ -42,6 +42,7 @@ describe('treatments for a desk that may lose the server', () => {
       {
         userId: user.id,
         name: 'Grace Khan',
+        bornOn: user.dateOfBirth,
         phone,
         hasAccount: true,
         date: inDays(0),

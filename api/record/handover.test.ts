@@ -175,6 +175,8 @@ describe('the form on a screen that was handed over', () => {
       entries: [{ kind: 'history', author: null }],
     });
     expect(await selectEntries(app.db).where({ user_id: grace.id })).toHaveLength(1);
+    const letters = app.db('outbox_messages').where({ kind: 'answers_signed_here', subject_id: grace.id });
+    expect(await letters.pluck('recipient')).toEqual([grace.email]);
   });
 
   test('of two that overlap, one is signed', async () => {

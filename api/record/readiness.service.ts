@@ -31,6 +31,8 @@ interface BookingRow {
   date: string | null;
   time: string | null;
   isIdSeen: boolean;
+  /** Null for a guest. */
+  dateOfBirth: string | null;
 }
 
 /** Whether the text was opened at home, and until when the appointment would be too soon. */
@@ -68,7 +70,7 @@ async function readItems(db: Knex, bookings: readonly BookingRow[], now: Date): 
   const isKitInDate =
     bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
   return bookings.map((booking) => {
-    const { id, userId, service, isIdSeen, date, time } = booking;
+    const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;
     const startsAt = toInstant(date ?? '', time ?? '');
     const at = startsAt && startsAt > now ? startsAt : now;
     const entries = heads.filter((head) => head.userId === userId);
@@ -84,7 +86,8 @@ async function readItems(db: Knex, bookings: readonly BookingRow[], now: Date): 
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
     const done = items.length - missing.length;
-    return { bookingId: id, done, of: items.length, missing, ...thinking, unsent: [] };
+    const isUnderAge = dateOfBirth !== null && !isAdult(dateOfBirth, londonToday(now));
+    return { bookingId: id, done, of: items.length, missing, isUnderAge, ...thinking, unsent: [] };
   });
 }
 
@@ -101,6 +104,7 @@ export async function listReadiness(db: Knex, bookingIds: number[], now = new Da
       service: 'b.service',
       date: 'b.appointment_date',
       time: 'b.appointment_time',
+      dateOfBirth: 'u.date_of_birth',
     });
   return readItems(db, bookings, now);
 }
@@ -119,7 +123,8 @@ export async function checkGoingIn(
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
   const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
-  const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
+  const isIdSeen = Boolean(user?.idSeenAt);
+  const booking = { id, userId, service, isIdSeen, dateOfBirth: null, date: null, time: null };
   const missing = (await readItems(db, [booking], occurredAt ?? new Date())).flatMap((one) => one.missing);
   const refused = refusalToGoIn(isMinor, missing, service, body);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.

@@ -164,6 +164,18 @@ export async function findReadable(
   return { user, accountIds, entries };
 }
 
+/** The day on which staff invited somebody to an address, unless an ID was seen or the desk has checked the address since. */
+async function findEnteredAddress(db: Knex, user: UserModel | undefined): Promise<string | null> {
+  if (!user || user.idSeenAt !== null) return null;
+  const [last] = await db('events')
+    .where({ subject_type: 'user', subject_id: user.id })
+    .whereIn('action', ['account_invited', 'email_checked'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select<{ action: string; at: string }[]>('action', 'at');
+  return last?.action === 'account_invited' ? londonToday(new Date(last.at)) : null;
+}
+
 /**
  * Opens a patient's record for a clinician, which the patient sees.
  * @throws ApiError as `findReadable`, and 409 when a key is missing
@@ -186,7 +198,9 @@ export async function openRecord(
   ]);
   // After decrypting, which may be refused, and before anything is answered.
   await addRead(db, userId, act.actorId ?? 0, 'record', reason);
-  return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
+  const addressEnteredOn = await findEnteredAddress(db, user);
+  const opened = openedOf(sealer, entries, presented);
+  return { userId, ...patient, addressEnteredOn, ...opened, ...reflectionsOf(userId) };
 }
 
 /**

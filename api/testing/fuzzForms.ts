@@ -185,6 +185,7 @@ export function makeFuzzForms(
       phone: 'other',
       email: 'this',
     }),
+    partCustomers: () => ({ eventId: 1, rows: [] }),
     reassignBooking: () => ({ userId: others[5]?.id }),
     correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
     markIdSeen: () => ({ isSeen: true }),

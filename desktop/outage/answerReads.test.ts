@@ -22,6 +22,7 @@ const readiness = (bookingId: number) => ({
   missing: [],
   isConsentRead: true,
   thinkingUntil: null,
+  isUnderAge: false,
   unsent: [],
 });
 const snapshot = sampleSnapshot({

@@ -36,6 +36,7 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
     const patient = {
       userId: subject.customerId,
       name: name ?? '',
+      bornOn: null,
       phone: findPhone(subject.customerId),
       hasAccount: true,
       date: londonToday(new Date(occurredAt)),

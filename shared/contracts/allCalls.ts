@@ -9,6 +9,7 @@ import { contactCalls } from '#shared/contracts/contact.ts';
 import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { mergeCalls } from '#shared/contracts/customerMerge.ts';
+import { partingCalls } from '#shared/contracts/parting.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
@@ -70,6 +71,7 @@ export const allCalls: Record<string, Call> = {
   ...liveCalls,
   ...loyaltyCalls,
   ...mergeCalls,
+  ...partingCalls,
   ...messageCalls,
   ...offerCalls,
   ...openApiCalls,

@@ -53,6 +53,8 @@ export const QueueItem = z.object({
   isOverdue: z.boolean(),
   /** A guest's request with the address or the telephone number of a customer under 18. */
   mayBeMinor: z.boolean().default(false),
+  /** Who that is. */
+  minors: z.string().nullable().optional(),
   followUps: z.array(FollowUp),
 });
 export type QueueItem = z.infer<typeof QueueItem>;

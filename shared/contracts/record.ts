@@ -209,6 +209,8 @@ export const OpenedRecord = z.object({
   name: z.string(),
   dateOfBirth: z.string(),
   historyDue: z.boolean(),
+  /** When a colleague entered the address by which they log in, where nobody has checked it at a visit since. */
+  addressEnteredOn: z.string().nullable().optional(),
   history: HistoryEntry.nullable(),
   /** What has changed since the patient was last treated; before a first treatment, since the first medical history. */
   changes: z.array(

@@ -52,6 +52,8 @@ export const Readiness = z.object({
   missing: z.array(z.enum(readinessItems)),
   /** Of a missing consent: whether its text was opened at home. */
   isConsentRead: z.boolean().default(true),
+  /** By the date of birth that is known now: the appointment has to be cancelled. */
+  isUnderAge: z.boolean().default(false),
   /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */
   thinkingUntil: Instant.nullable().default(null),
   /** Counted as there: signed by this person at a desk without the server, and not sent yet. */

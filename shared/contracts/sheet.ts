@@ -44,6 +44,8 @@ export const CustomerSheet = z.object({
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
+  /** Whether another record was joined with this one. */
+  isJoined: z.boolean().default(false),
   /** Who checked the date of birth against an identity document, and when. */
   idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
   /** The preferred one, then as given with the bookings, the latest first. */

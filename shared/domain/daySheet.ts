@@ -71,7 +71,9 @@ export function makeDaySheet(
   );
   const papersOf = (id: number | undefined) => {
     const found = id === undefined ? undefined : readiness?.get(id);
-    return found && (found.missing.length > 0 || found.unsent?.length) ? readinessWords(found) : null;
+    return found && (found.missing.length > 0 || found.unsent?.length || found.isUnderAge)
+      ? readinessWords(found)
+      : null;
   };
   const rowOf = (booking: Listed) => ({
     time: booking.appointmentTime,

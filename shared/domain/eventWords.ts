@@ -83,6 +83,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   customers_merged: ({ after }) =>
     `joined two records of the same person${after?.['reason'] ? `: ${after['reason'] as string}` : ''}`,
   customer_merge_undone: 'took the two records apart again',
+  customers_parted: 'parted two records that were not one person’s',
   id_seen: 'saw an identity document',
   id_seen_removed: 'removed the mark that an identity document was seen',
   calendar_feed_made: 'made a calendar address',

@@ -60,7 +60,9 @@ export function readinessWords({
   of,
   missing,
   unsent = [],
+  isUnderAge = false,
 }: Omit<ReadinessCount, 'missing'> & { missing: readonly string[] }): string {
+  if (isUnderAge) return 'Under 18: please ring them and cancel';
   const words =
     missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
   return unsent.length === 0 ? words : `${words}; ${listWords(unsent)} not sent yet`;
@@ -72,6 +74,7 @@ export interface ReadinessCount {
   missing: readonly ReadinessItem[];
   /** Counted as there, but not at the server yet. */
   unsent?: readonly ReadinessItem[];
+  isUnderAge?: boolean;
 }
 
 const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);

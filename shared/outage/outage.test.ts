@@ -28,7 +28,16 @@ describe('the view', () => {
 describe('papers without the server', () => {
   const lacking = (...missing: Readiness['missing']) => ({
     readiness: [
-      { bookingId: 1, done: 1, of: 3, missing, isConsentRead: true, thinkingUntil: null, unsent: [] },
+      {
+        bookingId: 1,
+        done: 1,
+        of: 3,
+        missing,
+        isConsentRead: true,
+        isUnderAge: false,
+        thinkingUntil: null,
+        unsent: [],
+      },
     ],
   });
 

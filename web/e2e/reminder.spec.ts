@@ -37,6 +37,8 @@ test('a reminder is answered without logging in, and the desk sees it at once', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Are you coming?' })).toBeVisible();
   await expect(page).toHaveURL('/auth');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Are you coming?' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText(`${dateWords(today)} 23:55`);
   await expect(main).not.toContainText(/Fillers|Example|Luxury/);

@@ -4,7 +4,7 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { alertsOf } from '#shared/outage/records.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -35,6 +35,12 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
         <Notice tone="error" title="Under 18: not treated here">
           Our treatments are for people aged 18 and over. No consent, direction or treatment can be signed.
           Where the date of birth is wrong, correct it in the customer’s sheet.
+        </Notice>
+      )}
+      {record.addressEnteredOn && (
+        <Notice tone="warning" title="Is the email address theirs?">
+          A colleague entered it on {dateWords(record.addressEnteredOn)}, and it was never confirmed at a
+          visit. Whoever reads its mail can log in to this record.
         </Notice>
       )}
       {!history && (

@@ -25,6 +25,7 @@ const empty: Data = {
     sharedEmailAt: null,
     mustChangePassword: false,
     staffFlag: null,
+    knownName: null,
   },
   formerAddresses: [],
   pendingAddress: null,

@@ -80,7 +80,9 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {booking.staffFlag && <Flag className="amber" aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}
-        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className="amber" aria-hidden />}
+        {(readiness?.isUnderAge || (readiness?.missing.length ?? 0) > 0) && (
+          <ClipboardList className="amber" aria-hidden />
+        )}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>

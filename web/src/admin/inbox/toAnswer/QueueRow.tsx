@@ -90,7 +90,9 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
             May be under 18
           </Badge>
-          <small>A customer under 18 has this address or number: ask for the date of birth</small>
+          <small>
+            {item.minors ?? 'A customer'}, under 18, has this address or number: ask for the date of birth
+          </small>
         </span>
       )}
       {item.topic === 'data_complaint' && (
