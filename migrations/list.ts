@@ -78,6 +78,8 @@ import { up as addOccurredAt } from './0100_add_occurred_at.ts';
 import { up as addUrgentTasks } from './0101_add_urgent_tasks.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
 import { up as findNamesakes } from './0142_find_namesakes.ts';
+import { up as findAmendments } from './0170_find_amendments.ts';
+import { up as addRegistrations } from './0171_add_registrations.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -172,4 +174,6 @@ export const migrations: Record<string, Migration> = {
   '0101_add_urgent_tasks': { up: addUrgentTasks },
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
   '0142_find_namesakes': { up: findNamesakes },
+  '0170_find_amendments': { up: findAmendments },
+  '0171_add_registrations': { up: addRegistrations },
 };

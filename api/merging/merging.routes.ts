@@ -17,6 +17,6 @@ export function mergingRoutes({ route }: Routes): void {
   route(mergeCalls.mergeCustomers, ({ db, act, params, body }) => mergeCustomers(db, act, params.id, body));
 
   route(mergeCalls.reassignBooking, ({ db, act, params, body, ctx }) =>
-    reassignBooking(db, act, params.id, body.userId, readIfMatch(ctx)),
+    reassignBooking(db, act, params.id, body, readIfMatch(ctx)),
   );
 }
