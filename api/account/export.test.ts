@@ -81,6 +81,8 @@ const columnsLeftOut: Record<string, string> = {
   'users.is_owner': 'rights of staff, on their own page',
   'users.is_clinician': 'rights of staff, on their own page',
   'users.is_prescriber': 'rights of staff, on their own page',
+  'users.register': 'of staff, on what they sign',
+  'users.register_number': 'of staff, on what they sign',
   'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
   'users.merged_into': 'of accounts that nobody can sign in to',
   'users.deleted_at': 'of accounts that nobody can sign in to',

@@ -23,6 +23,7 @@ import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { checkGoingIn } from '#api/record/readiness.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -254,6 +255,7 @@ export async function changeStaffNote(
  */
 export async function recordAttendance(
   db: Knex,
+  sealer: Sealer,
   act: AuditContext,
   id: number,
   body: Update<'attendance'>,
@@ -269,7 +271,7 @@ export async function recordAttendance(
       return booking;
     }
     refuseIf(refused);
-    const papers = goesIn(booking, body) ? await checkGoingIn(trx, act, booking, body) : {};
+    const papers = goesIn(booking, body) ? await checkGoingIn(trx, sealer, act, booking, body) : {};
     const updated = await patch(trx, booking, change, act);
     await recordEvent(trx, act, {
       action: 'attendance_noted',

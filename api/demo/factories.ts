@@ -46,7 +46,12 @@ export async function buildUser(
 }
 
 export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
-  buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
+  buildUser(db, {
+    firstName: 'Robin',
+    role: 'admin',
+    ...(given.isPrescriber && { register: 'GMC', registerNumber: '7654321' }),
+    ...given,
+  });
 
 /** An admin with every right. */
 export const allRights = { isOwner: true, isClinician: true, isPrescriber: true };

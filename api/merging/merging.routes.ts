@@ -27,6 +27,6 @@ export function mergingRoutes({ route, env }: Routes): void {
   route(partingCalls.partCustomers, ({ db, act, params, body }) => partCustomers(db, act, params.id, body));
 
   route(mergeCalls.reassignBooking, ({ db, act, params, body, ctx }) =>
-    reassignBooking(db, act, params.id, body.userId, readIfMatch(ctx)),
+    reassignBooking(db, act, params.id, body, readIfMatch(ctx)),
   );
 }

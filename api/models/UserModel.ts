@@ -1,4 +1,5 @@
 import type { ContactBy } from '#shared/domain/personWords.ts';
+import type { Register } from '#shared/domain/registers.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class UserModel extends ClinicModel {
@@ -29,6 +30,9 @@ export class UserModel extends ClinicModel {
   declare isClinician: boolean;
   /** An admin who may prescribe. */
   declare isPrescriber: boolean;
+  /** Null: not given yet. */
+  declare register: Register | null;
+  declare registerNumber: string | null;
   /** Set for an admin who may not sign in any more. */
   declare disabledAt: string | null;
   declare sessionEpoch: number;

@@ -7,6 +7,7 @@ import { withPhones } from '#api/models/withPhones.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { storeThinking } from '#api/record/reflections.ts';
 import { listTasks } from '#api/tasks/tasks.service.ts';
@@ -97,7 +98,12 @@ async function findNext(
 }
 
 /** What a desk keeps to work without the server. */
-export async function getOfflineData(db: Knex, userId: number, days: Days): Promise<OfflineData> {
+export async function getOfflineData(
+  db: Knex,
+  sealer: Sealer,
+  userId: number,
+  days: Days,
+): Promise<OfflineData> {
   const [bookings, { held, wishes, blocked, requests }, queue, tasks] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),
@@ -111,6 +117,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
   );
   const readiness = await listReadiness(
     db,
+    sealer,
     due.map(({ id }) => id),
   );
   const thinking = await storeThinking(db, bookings);

@@ -131,7 +131,7 @@ function openServer(dateOfBirth: string) {
   let rows: EntryRow[] = [];
   return {
     rows: () => rows,
-    state: () => readState(sealer, { user: { dateOfBirth }, entries: rows }, known),
+    state: () => readState(sealer, { user: { dateOfBirth }, entries: rows, all: rows }, known),
     add: (added: NewEntry[], at: Date) => {
       for (const { id, kind, bookingId, refersTo, form, expiresOn, content, occurredAt = at } of added) {
         const { sealed, digest } = sealer.seal(`record ${id}`, { content });

@@ -10,7 +10,7 @@ import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts
 import { addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { openStops } from '#api/record/openStops.ts';
+import { openAlerts } from '#api/record/openStops.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 import { showEntry } from '#api/record/views.ts';
 
@@ -42,7 +42,7 @@ const isOfSomebodyElse = refusal(
 );
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
-function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
+export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
   const { id, kind, refersTo, formId, formVersion, occurredAt, signedAt } = entry;
   const parts = () => showEntry(sealer, entry, entries);
   return {
@@ -80,14 +80,22 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
 /** What a command's rules are applied to. */
 export const readState = (
   sealer: Sealer,
-  { user, entries }: { user: Pick<LockedPatient['user'], 'dateOfBirth'>; entries: readonly EntryRow[] },
+  {
+    user,
+    entries,
+    all,
+  }: Pick<LockedPatient, 'entries' | 'all'> & {
+    user: Pick<LockedPatient['user'], 'dateOfBirth'> & { name?: string };
+  },
   known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems'>>,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
+  ...(user.name !== undefined && { name: user.name }),
   entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
+  all: all.map((entry) => knownEntry(sealer, entry, all)),
   histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
   get stops() {
-    return openStops(sealer, entries);
+    return openAlerts(sealer, entries);
   },
   reflections: [],
   formulary: [],

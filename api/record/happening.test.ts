@@ -4,7 +4,8 @@ import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import {
@@ -175,7 +176,7 @@ describe('consents', () => {
   };
   const isMissing = async () => {
     const { id } = await grace.book({ service: 'Anti-Wrinkle Injections' });
-    return (await listReadiness(app.db, [id]))[0]?.missing.includes('consent');
+    return (await listReadiness(app.db, createSealer([recordKey]), [id]))[0]?.missing.includes('consent');
   };
 
   test.each(['before', 'after'])(

@@ -37,6 +37,7 @@ import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { registrationCalls } from '#shared/contracts/registration.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
 import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
@@ -89,6 +90,7 @@ export const allCalls: Record<string, Call> = {
   ...settingCalls,
   ...setupCalls,
   ...sheetCalls,
+  ...registrationCalls,
   ...staffCalls,
   ...stockCalls,
   ...storedPictureCalls,

@@ -191,6 +191,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   staff_made_admin: 'took the owner’s rights away',
   staff_made_clinician: 'let the admin read and write care records',
   staff_no_clinician: 'took away that the admin may read and write care records',
+  registration_saved: 'entered their register and number',
   staff_made_prescriber: 'made the admin a prescriber',
   staff_no_prescriber: 'took the prescriber’s rights away',
   staff_disabled: 'disabled the admin account',

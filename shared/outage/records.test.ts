@@ -38,7 +38,8 @@ describe('whether an entry can be signed without the server', () => {
   const earlier = sampleRecord([history.entry], { history: { ...history.history!, formVersion: 0 } });
   const { version } = historyForm;
   const { id: textId, version: textVersion } = toxinText;
-  const toxin = { textId, textVersion, textHash: releasedConsents[`${textId} ${textVersion}`] };
+  const signature = { typedName: 'amira khan' };
+  const toxin = { textId, textVersion, textHash: releasedConsents[`${textId} ${textVersion}`], signature };
   const reflections = [{ textId, textVersion, openedAt: null, hours: 24 }];
 
   const thinking = sampleRecord([], { reflections });
@@ -73,6 +74,13 @@ describe('whether an entry can be signed without the server', () => {
       'addConsent',
       { ...toxin, textHash: 'a'.repeat(64) },
       'consent_text_changed',
+    ],
+    [
+      'one with another name typed',
+      none,
+      'addConsent',
+      { ...toxin, signature: { typedName: 'Nia Okafor' } },
+      'other_name',
     ],
     ['one before the end of the time to think', thinking, 'addConsent', toxin, 'sooner_reason_needed'],
     ['one with a reason for that', thinking, 'addConsent', { ...toxin, sooner: 'asked' }, null],

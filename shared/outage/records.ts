@@ -8,12 +8,11 @@ import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import type { RecordStop } from '#shared/contracts/stops.ts';
-import { stopsFirst } from '#shared/content/clinical/alertRule.ts';
-import { listAlerts } from '#shared/content/clinical/alerts.ts';
+import { correctProducts } from '#shared/content/clinical/corrections.ts';
+import { isStruckOut, withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
-import { addToStops } from '#shared/content/clinical/stops.ts';
+import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
@@ -38,25 +37,17 @@ const withTime = <Entry extends Parameters<typeof happenedAt>[0]>(entry: Entry) 
   occurredAt: happenedAt(entry),
 });
 
-/**
- * The alerts of a record, the reasons to stop on top: every stop that was ever said, and what is to be discussed by the
- * latest medical history. A record that an earlier release has stored has no stops of its own.
- */
-export function alertsOf({ stops, history }: Pick<OpenedRecord, 'stops' | 'history'>): RecordStop[] {
-  const latest = history ? listAlerts(asAnswers(history.answers)) : [];
-  const saidAt = history ? happenedAt(history) : '';
-  const others = latest.filter(({ id }) => !stops.some((stop) => stop.id === id));
-  return [...stops, ...others.map((alert) => ({ ...alert, saidAt, goneSince: null }))].toSorted(stopsFirst);
-}
+const allEntries = ({ entries }: OpenedRecord) => entries.map(withTime);
 
 /** The entries of a stored record as rules read them. */
-export const knownEntries = ({ entries }: OpenedRecord) => entries.map(withTime);
+export const knownEntries = (record: OpenedRecord) => withoutStruckOut(allEntries(record));
 
 const stateOf = (record: OpenedRecord, known: Known): RecordState => ({
   ...record,
   ...known,
   problems: [],
   entries: knownEntries(record),
+  all: allEntries(record),
   histories: record.history ? [withTime(record.history)] : [],
   stops: alertsOf(record),
 });
@@ -96,12 +87,13 @@ const shown = (entry: NewEntry, { author, occurredAt }: QueuedCommand): RecordEn
   refersTo: entry.refersTo ?? null,
   formId: entry.form?.id ?? null,
   formVersion: entry.form?.version ?? null,
-  ...present(entry, latestContext),
+  ...present(entry, { ...latestContext, formId: entry.form?.id ?? null }),
 });
 
 const nothingKnown: RecordState = {
   dateOfBirth: '',
   entries: [],
+  all: [],
   histories: [],
   reflections: [],
   stops: [],
@@ -162,7 +154,7 @@ function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: r
   return { ...left, isWithdrawn: purposesInForce(left).length === 0 };
 }
 
-type Timed = ReturnType<typeof knownEntries>[number];
+type Timed = ReturnType<typeof allEntries>[number];
 
 /** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
 function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand): Timed {
@@ -180,6 +172,12 @@ function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand
     const isClosed = photograph.isClosed || isEndedNow(entries.find(({ id }) => id === entry.refersTo));
     return { ...entry, photograph: { ...photograph, isClosed } };
   }
+  const correction =
+    command.call === 'addAddendum' && (command.body as BodyOf<typeof recordCalls.addAddendum>).correction;
+  if (correction && entry.treatment && command.params['entryId'] === entry.id) {
+    const products = correctProducts(entry.treatment.products, [correction]);
+    return { ...entry, treatment: { ...entry.treatment, products } };
+  }
   if (!photos) return entry;
   if (isEndedNow(entry)) return { ...entry, photos: withoutPurposes(photos, purposes) };
   return isWithdrawn(entries, entry) ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds) } : entry;
@@ -196,13 +194,17 @@ export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: 
   const entries = all.map((entry) => withEnd(entry, all, command));
   const history = added.find((entry) => entry.kind === 'history');
   const next = { ...record, ...(history && withHistory(record, history, command)), entries };
+  const standing = withoutStruckOut(entries);
+  const isGone = next.history && isStruckOut(entries, { id: next.history.entryId });
   const signed = command.call === 'addConsent' ? command.body['textId'] : undefined;
   // A consent in force has been thought over.
   const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));
   return {
     ...next,
     reflections,
-    historyDue: !isHistoryInForce(entries, new Date(command.occurredAt)),
+    // Which answers stood before is not known here, and no stop is taken away.
+    ...(isGone && { history: null, changes: [] }),
+    historyDue: !isHistoryInForce(standing, new Date(command.occurredAt)),
   };
 }
 

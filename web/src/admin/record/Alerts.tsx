@@ -5,9 +5,9 @@ import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
-import { alertsOf } from '#shared/outage/records.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -74,7 +74,7 @@ interface AlertListProps extends Pick<AlertsProps, 'onRemove'> {
   alerts: readonly RecordStop[];
 }
 
-function AlertList({ alerts, onRemove }: AlertListProps) {
+export function AlertList({ alerts, onRemove }: AlertListProps) {
   if (alerts.length === 0) return null;
   return (
     <ul className={`stack fluid gap-2 ${styles.alerts}`}>

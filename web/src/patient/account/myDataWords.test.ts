@@ -170,6 +170,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
               productVersion: null,
               totals: [],
               words: '0.5 ml across upper lip',
+              was: null,
             },
           ],
           technique: null,
