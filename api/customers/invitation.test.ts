@@ -56,7 +56,7 @@ describe('POST /api/admin/users/:id/invitation', () => {
     const clinician = await app.signIn(await buildAdmin(app.db, allRights));
     const reason = { reason: null };
     const opened = async () => (await clinician.post(`/api/admin/records/${userId}/open`, reason)).body;
-    expect(await opened()).toMatchObject({ addressEnteredOn: londonToday() });
+    expect(await opened()).toMatchObject({ addressEnteredOn: londonToday(new Date()) });
     await desk.post(`/api/admin/users/${userId}/id-seen`, { isSeen: true });
     expect(await opened()).toMatchObject({ addressEnteredOn: null });
 

@@ -20,7 +20,7 @@ export async function listSharers(db: Knex, ownerId: number, emails: string[]): 
        AND (b.status = 'query' OR b.status = 'confirmed' AND b.appointment_date >= :today)
        AND (b.user_id IS NOT NULL OR ${namesPerson('bookings', 'b', ':ownerId')} <> 'yes')
      ORDER BY name, "bookingId"`,
-    { emails, ownerId, today: londonToday() },
+    { emails, ownerId, today: londonToday(new Date()) },
   );
   return rows;
 }
