@@ -60,7 +60,10 @@ test('an owner parts two records that were joined wrongly, row by row', async ({
   const marker = `Part${Date.now()}`;
   const kept = await buildUser(clinic.db, { firstName: marker, lastName: 'Kept' });
   const ended = await buildUser(clinic.db, { firstName: marker, lastName: 'Ended', emailProvenAt: null });
-  await buildConfirmed(clinic.db, { userId: ended.id, appointmentDate: addDays(londonToday(), 61) });
+  await buildConfirmed(clinic.db, {
+    userId: ended.id,
+    appointmentDate: addDays(londonToday(new Date()), 61),
+  });
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
   const choice = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
   const merge = { otherId: ended.id, ...choice };

@@ -19,7 +19,7 @@ test('a treatment is corrected in the entry and struck out, and a direction wait
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   const name = `${patient.firstName} ${patient.lastName}`;
-  const when = { appointmentDate: londonToday(), appointmentTime: '12:00' };
+  const when = { appointmentDate: londonToday(new Date()), appointmentTime: '12:00' };
   await buildConfirmed(clinic.db, { userId: patient.id, name, service: 'Consultation', ...when });
   const rights = { isClinician: true, isPrescriber: true };
   await signIn(page, await buildAdmin(clinic.db, { firstName: 'Nia', lastName: 'Okafor', ...rights }));
