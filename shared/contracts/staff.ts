@@ -83,16 +83,18 @@ export const SignInRule = Confirmed.extend({
   isSecondFactorRequired: z.boolean({ error: 'Please say whether a second factor is required' }),
 });
 
+const unknownService = 'Please choose among the services';
 const BookingFlowChange = Confirmed.extend({
   hasDescribedTreatments: z.boolean({ error: 'Please say whether they are listed' }).optional(),
   bookedAtOnce: z
     .array(
       z.enum(
         wizardServices.map(({ id }) => id),
-        { error: 'That service is not known' },
+        { error: unknownService },
       ),
+      { error: unknownService },
     )
-    .max(wizardServices.length)
+    .max(wizardServices.length, unknownService)
     .optional(),
 });
 

@@ -1,11 +1,14 @@
-import type { RefObject } from 'react';
+import { lazy, Suspense, type RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { describedServices, wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
-import { canContinue, findWizardService, type Wizard } from '#web/booking/wizard.ts';
+import { canContinue, findTaken, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { loadAgain } from '#web/loadAgain.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface ServiceStepProps {
@@ -14,15 +17,19 @@ interface ServiceStepProps {
   unlisted: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (service: string) => void;
+  onTaken: (time: TimeOfDay) => void;
   onContinue: () => void;
 }
 
+const TakeTime = lazy(() => loadAgain(() => import('#web/booking/TakeTime.tsx')));
 const consultation = findWizardService('consultation');
 
-export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }: ServiceStepProps) {
+export function ServiceStep({ wizard, unlisted, heading, onChoose, onTaken, onContinue }: ServiceStepProps) {
   const { practitioner } = clinic;
   const { currentData: flow } = useGetBookingFlowQuery();
   const described = flow?.hasDescribedTreatments ? describedServices : [];
+  const service = findWizardService(wizard.serviceId);
+  const isAtOnce = flow?.bookedAtOnce.includes(wizard.serviceId);
   const unlistedHere = described.some(({ name }) => name === unlisted) ? unlisted : null;
   return (
     <section>
@@ -66,6 +73,13 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
         ))}
       </fieldset>
       <p className="muted mt-3">The price is confirmed at your consultation.</p>
+      {service && isAtOnce && (
+        <div className="mt-6">
+          <Suspense fallback={<Skeleton label="Loading free times" rows={4} />}>
+            <TakeTime key={service.id} service={service} chosen={findTaken(wizard, null)} onTaken={onTaken} />
+          </Suspense>
+        </div>
+      )}
       <dl className={`row baseline wrap mt-6 ${styles.specialist}`}>
         <dt className="ink-soft text-sm">Your specialist</dt>
         <dd className="flex wrap gap-0-3">
