@@ -5,8 +5,8 @@ import { dayParts, mostTimes, stripDays } from '#shared/domain/preferredTimes.ts
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({
-  date: isoDate('Date must be a date (YYYY-MM-DD)'),
-  time: clockTime('Time must be a time (HH:MM)'),
+  date: isoDate('Please choose a day'),
+  time: clockTime('Please choose a time'),
 });
 
 const noTimes = 'Please choose at least one time';

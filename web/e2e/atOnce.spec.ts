@@ -43,7 +43,7 @@ test('a visitor on a phone holds the earliest time with a tap, registers, and it
   await page.getByLabel('Date of birth').fill('1990-05-17');
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByLabel('Confirm password').fill(factoryPassword);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
 
   await page.getByRole('button', { name: 'Book this time' }).click();
   await expect(page.getByText('Appointment Booked')).toBeVisible();

@@ -90,7 +90,12 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onTaken, onCo
         </dd>
       </dl>
       <StepActions>
-        <Button size="lg" disabled={!canContinue(wizard)} onClick={onContinue}>
+        <Button
+          variant={isAtOnce ? 'secondary' : 'primary'}
+          size="lg"
+          disabled={!canContinue(wizard)}
+          onClick={onContinue}
+        >
           Continue
         </Button>
       </StepActions>

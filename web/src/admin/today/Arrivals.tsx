@@ -29,7 +29,7 @@ import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ArrivalsProps {
@@ -59,9 +59,9 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   return (
     <>
       {arrivals.length === 0 ? (
-        <EmptyState title={q ? `Nobody expected today matches “${q}”` : 'Nobody is expected today'}>
+        <EmptyList title={q ? `Nobody expected today matches “${q}”` : 'Nobody is expected today'}>
           Appointments appear here by themselves.
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ol id={listId} tabIndex={-1} className={styles.arrivals}>
           {arrivals.map((booking) => {

@@ -15,7 +15,6 @@ import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
@@ -25,8 +24,6 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { actOnCustomer, openNewTask } = useDesk();
   const { isAway } = useOutage();
   const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
-  // Fetched early, because the result dialog of the sign-in link needs it.
-  useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
