@@ -117,6 +117,7 @@ export function BookingWizard(props: BookingWizardProps) {
         <ServiceStep
           wizard={wizard}
           unlisted={findUnlisted(wizard)}
+          bookings={bookings}
           heading={heading}
           onChoose={(service) =>
             setWizard((current) => chooseService(saveChoice(current, earlyChoice), service))
@@ -150,6 +151,7 @@ export function BookingWizard(props: BookingWizardProps) {
             change({ taken: '' });
             void release();
           }}
+          bookings={bookings}
           duplicate={findDuplicate(wizard, bookings)}
           heading={heading}
           onGoTo={goTo}

@@ -18,6 +18,7 @@ import {
   needsWhoFor,
   findMissing,
   findWizardService,
+  ownPrice,
   toBooking,
   toTaking,
   type Step,
@@ -37,6 +38,7 @@ interface ReviewStepProps {
   held: HeldTime | null;
   /** Sends it as a request after all. */
   onRequest: () => void;
+  bookings: readonly MyBooking[];
   /** An open request for the same treatment. */
   duplicate: MyBooking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -106,7 +108,7 @@ const whoForWords = {
 };
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { wizard, user, taken, held, duplicate, heading, onGoTo, onRequest } = props;
+  const { wizard, user, taken, held, bookings, duplicate, heading, onGoTo, onRequest } = props;
   const { submit, isSending, isQueued: isSaved } = useSend(props);
   const { submit: book, isBooking, error } = useBook(props);
   const service = findWizardService(wizard.serviceId);
@@ -114,7 +116,9 @@ export function ReviewStep(props: ReviewStepProps) {
   const rows: { label: string; value: string; step: Step }[] = [
     {
       label: 'Service',
-      value: service ? `${service.name}, ${service.minutes} minutes, ${service.price}` : 'None chosen',
+      value: service
+        ? `${service.name}, ${service.minutes} minutes, ${ownPrice(service, wizard, bookings).price}`
+        : 'None chosen',
       step: 1,
     },
     {

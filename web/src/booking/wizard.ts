@@ -5,7 +5,7 @@ import type { User } from '#shared/contracts/user.ts';
 import { DateOfBirth, Email, Phone } from '#shared/contracts/fields.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
-import { findService, patientName, wizardServices } from '#shared/domain/catalogue.ts';
+import { findService, hasHad, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { readPreferredTimes, timesOf, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
@@ -214,6 +214,15 @@ export function findMissing(
   const [whoForProblem] = Object.values(checkWhoFor(wizard, account));
   if (whoForProblem === undefined) return null;
   return { title: 'Who is it for?', description: whoForProblem, step: 2 };
+}
+
+/** What the service costs the person treated, and what that buys. */
+export function ownPrice(
+  service: (typeof wizardServices)[number],
+  { whoFor: person }: Pick<Wizard, 'whoFor'>,
+  bookings: readonly MyBooking[],
+) {
+  return (person === 'me' && hasHad(bookings, service.name) ? service.later : undefined) ?? service;
 }
 
 /** The request body: the service by its name, empty notes as null. */
