@@ -16,6 +16,8 @@ interface Listed {
   bornOn?: string | null | undefined;
   staffFlag?: string | null;
   staffNote?: string | null;
+  /** What the patient wrote. */
+  message?: string | null;
 }
 
 interface DaySheet {
@@ -78,7 +80,9 @@ export function makeDaySheet(
     phone: withPhone ? booking.phone : null,
     outcome: outcomeOf(booking),
     remarks:
-      [booking.staffFlag, booking.staffNote, papersOf(booking.id)].filter(Boolean).join(' · ') || undefined,
+      [booking.staffFlag, booking.staffNote, booking.message && `“${booking.message}”`, papersOf(booking.id)]
+        .filter(Boolean)
+        .join(' · ') || undefined,
   });
   const isLeaving = ({ id, appointmentTime }: Listed) =>
     leaving.some((one) => one.id === id && one.appointmentTime === appointmentTime);
