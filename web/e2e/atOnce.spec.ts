@@ -18,6 +18,9 @@ test('a visitor on a phone holds the earliest time with a tap, registers, and it
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/services/botox');
+  await page.getByRole('button', { name: 'Open menu' }).focus();
+  await expect(page.getByText('Next free consultation:')).toBeVisible();
   await page.goto('/booking');
   await page.getByRole('radio', { name: 'Consultation' }).check();
   const earliest = page.getByRole('button', { name: /^Hold .*, the earliest$/ });
