@@ -1,5 +1,6 @@
 /** Which times a patient can ask for, and which the desk proposes for a request; by the desk's own rules. */
 import {
+  endsInHours,
   findObstacle,
   isUsuallyOpen,
   listBusy,
@@ -7,7 +8,6 @@ import {
   type Schedule,
 } from '#shared/domain/freeTimes.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
-import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, londonNow, londonToday, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import {
   dayParts,
@@ -47,10 +47,6 @@ export const offeredParts = ({ opens, closes }: Pick<ClinicHours, 'opens' | 'clo
     const [first, last] = [from > opens ? from : opens, to < closes ? to : closes];
     return toMinutes(last) - toMinutes(first) >= 60;
   });
-
-/** Whether an appointment ends before the clinic closes, or closes for a break. */
-const endsInHours = (date: string, start: string, minutes: number, hours: ClinicHours) =>
-  endTime(start, minutes) <= hours.closesAfter(date, start);
 
 /**
  * Whether a patient can ask for a start, or take it. Stricter than the desk, who may decide to stay longer: none runs past
