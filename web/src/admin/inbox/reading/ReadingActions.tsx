@@ -29,7 +29,7 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
   return (
     <section className="stack fluid gap-3" aria-label="What was done">
       {(email || (isPencilling && subject.type === 'contact')) && (
-        <ReplyForm subject={subject} email={email} />
+        <ReplyForm subject={subject} name={name} email={email} />
       )}
       <div className={`cluster gap-2 ${styles.buttons}`}>
         {item ? (
