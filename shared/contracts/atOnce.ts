@@ -30,8 +30,8 @@ export const atOnceCalls = defineCalls({
     answer: HeldTime,
     idempotency: 'none',
     limits: [
-      { hits: 20, seconds: 600, per: 'ip' },
-      { hits: 100, seconds: 86_400, per: 'ip' },
+      { hits: 10, seconds: 600, per: 'ip' },
+      { hits: 60, seconds: 86_400, per: 'ip' },
     ],
   },
   readHeldTime: {
