@@ -34,10 +34,12 @@ interface Values {
 
 /** Moves an appointment: at once where patients take free times, otherwise by a request. */
 export function RescheduleDialog(dialog: { booking: Booking; onClose: () => void }) {
-  const { currentData: flow } = useGetBookingFlowQuery();
+  const { currentData: flow, isLoading } = useGetBookingFlowQuery();
   const [isAsking, setAsking] = useState(false);
   const id = findService(dialog.booking.service)?.id ?? '';
   const isAtOnce = dialog.booking.minutes > 0 && flow?.bookedAtOnce.includes(id) === true;
+  // One of the two opens, and stays.
+  if (isLoading) return null;
   return isAtOnce && !isAsking ? (
     <MoveDialog {...dialog} onAsk={() => setAsking(true)} />
   ) : (
