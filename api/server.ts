@@ -108,6 +108,9 @@ async function start(): Promise<void> {
     server.listen(env.port, env.host, listening);
   });
   print(`The clinic is open at ${env.publicUrl}`);
+  if (env.isProduction && !env.databaseUrl) {
+    print('DATABASE_URL is not set: the PostgreSQL in the data folder is for trying out, not for a clinic.');
+  }
   if (owner) {
     print(
       `The database role "${owner}" of this server owns its tables. "Roles" in docs/operations.md says how to part them.`,

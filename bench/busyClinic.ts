@@ -83,7 +83,7 @@ async function fillClinic(db: Knex, bookings: number, hasRecords: boolean): Prom
        (ARRAY['Okafor','Smith','Patel','Nowak','Garcia','Adeyemi'])[1 + n % 6] || n AS last) AS names`,
     [customers],
   );
-  const first = addDays(londonToday(), daysAhead - Math.floor(bookings / perDay));
+  const first = addDays(londonToday(new Date()), daysAhead - Math.floor(bookings / perDay));
   for (let from = 0; from < bookings; from += batch) {
     await db.raw(insertBookings, {
       from,

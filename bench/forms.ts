@@ -10,7 +10,7 @@ const sender = { name: 'Pat Example', phone: '020 7946 0123' };
 const bookingRequest = () => ({
   ...sender,
   service: 'Consultation',
-  preferredDate: addDays(londonToday(), 3),
+  preferredDate: addDays(londonToday(new Date()), 3),
   message: 'Mornings are best.',
 });
 

@@ -36,8 +36,8 @@ const desk = {
   onState: (listener) => on('state', listener),
   onTarget: (listener) => on('target', listener),
   readJournal: () => invoke('readJournal', {}),
-  resolveConflict: (id, choice) => invoke('resolveConflict', { id, choice }),
-  discardIntent: (id) => invoke('discardIntent', { id }),
+  resolveConflict: (id, choice, reason) => invoke('resolveConflict', { id, choice, reason }),
+  discardCommand: (id) => invoke('discardCommand', { id }),
   onJournal: (listener) => on('journal', listener),
   onFind: (listener) => on('find', listener),
 } satisfies Desk;

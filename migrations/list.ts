@@ -79,6 +79,11 @@ import { up as addOccurredAt } from './0100_add_occurred_at.ts';
 import { up as addUrgentTasks } from './0101_add_urgent_tasks.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
 import { up as findNamesakes } from './0142_find_namesakes.ts';
+import { up as addTimesOfNotes } from './0160_add_times_of_notes.ts';
+import { up as addKnownNames } from './0190_add_known_names.ts';
+import { up as noteUsedLinks } from './0191_note_used_links.ts';
+import { up as findAmendments } from './0170_find_amendments.ts';
+import { up as addRegistrations } from './0171_add_registrations.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -174,4 +179,9 @@ export const migrations: Record<string, Migration> = {
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
   '0142_find_namesakes': { up: findNamesakes },
   '0200_add_held_times': { up: addHeldTimes },
+  '0160_add_times_of_notes': { up: addTimesOfNotes },
+  '0190_add_known_names': { up: addKnownNames },
+  '0191_note_used_links': { up: noteUsedLinks },
+  '0170_find_amendments': { up: findAmendments },
+  '0171_add_registrations': { up: addRegistrations },
 };

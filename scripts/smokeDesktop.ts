@@ -166,7 +166,7 @@ const db = openDatabase(url);
 const server = await startServerProcess({ DATABASE_URL: runtimeUrl(url) });
 const tls = await startTls(server.url);
 const admin = await buildAdmin(db);
-await buildConfirmed(db, { name, appointmentDate: londonToday(), appointmentTime: '17:30' });
+await buildConfirmed(db, { name, appointmentDate: londonToday(new Date()), appointmentTime: '17:30' });
 
 let desk = startDesk();
 try {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findElectron } from './electron.ts';
 
@@ -33,6 +33,16 @@ if ('problem' in electron) {
   process.stdout.write(`SKIPPED: desktop window tests (${electron.problem})\n`);
   process.exit(0);
 }
+const { stdout: tested } = spawnSync(electron.path, ['-p', 'process.versions.electron'], {
+  encoding: 'utf8',
+  env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+});
+const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  devDependencies: { electron: string };
+};
+process.stdout.write(
+  `Desktop windows run in Electron ${tested.trim() || '(unknown)'}; releases ship ${devDependencies.electron}.\n`,
+);
 const command = [
   'npx',
   'playwright',

@@ -133,7 +133,7 @@ describe('POST /api/user/delete', () => {
 
   test('cancels requests and appointments, however near they are', async () => {
     const user = await buildUser(app.db);
-    const tomorrow = addDays(londonToday(), 1);
+    const tomorrow = addDays(londonToday(new Date()), 1);
     const ids = [
       await buildBooking(app.db, { userId: user.id }),
       await buildConfirmed(app.db, { userId: user.id, appointmentTime: '11:00' }),

@@ -146,17 +146,19 @@ const findNamedReferrer = (db: Knex, userId: number) =>
     .where({ user_id: userId })
     .first<{ name: string; createdAt: string } | undefined>('name', { createdAt: 'created_at' });
 
+/** What a desk had to wait with is dated by its writing. */
+const happenedAt = (db: Knex) => db.raw('coalesce(occurred_at, created_at) AS "createdAt"');
+
 type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
 const listFollowUps = (db: Knex, held: OwnRows) =>
   db('follow_ups')
     .where((theirs) => orOwnSubject(theirs, held))
     .orderBy('id')
-    .select<HeldFollowUp[]>('kind', 'note', {
+    .select<HeldFollowUp[]>('kind', 'note', happenedAt(db), {
       subjectType: 'subject_type',
       subjectId: 'subject_id',
       subject: 'mail_subject',
-      createdAt: 'created_at',
     });
 
 /**
@@ -216,14 +218,13 @@ export async function exportData(
     notes: await db('staff_notes')
       .where({ user_id: userId })
       .orderBy('id')
-      .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
+      .select<{ note: string; createdAt: string }[]>('note', happenedAt(db)),
     tasks: await db('tasks')
       .where({ user_id: userId })
       .orderBy('id')
-      .select<z.input<typeof DataExport>['tasks']>('text', {
+      .select<z.input<typeof DataExport>['tasks']>('text', happenedAt(db), {
         dueAt: 'due_at',
         doneAt: 'done_at',
-        createdAt: 'created_at',
       }),
     messages: await listMessages(db, accountIds, held),
     passkeys: await listPasskeys(db, userId),

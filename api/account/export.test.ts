@@ -71,15 +71,19 @@ const tablesLeftOut: Record<string, string> = {
 };
 
 const colleague = 'who of the clinic wrote it: a colleague’s name, not the patient’s data';
+const dated = 'exported as the time of its row';
 const technical = 'numbers by which rows are found or guarded; they say nothing about anybody';
 const columnsLeftOut: Record<string, string> = {
   'users.password_hash': 'a secret',
   'users.id_seen_by': colleague,
   'users.session_epoch': technical,
+  'users.confirmed_by': 'a secret',
   'users.search_text': 'made from name and address',
   'users.is_owner': 'rights of staff, on their own page',
   'users.is_clinician': 'rights of staff, on their own page',
   'users.is_prescriber': 'rights of staff, on their own page',
+  'users.register': 'of staff, on what they sign',
+  'users.register_number': 'of staff, on what they sign',
   'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
   'users.merged_into': 'of accounts that nobody can sign in to',
   'users.deleted_at': 'of accounts that nobody can sign in to',
@@ -124,13 +128,16 @@ const columnsLeftOut: Record<string, string> = {
   'contacts.phone_digits': 'made from the telephone number',
   'follow_ups.id': technical,
   'follow_ups.actor_id': colleague,
+  'follow_ups.occurred_at': dated,
   'staff_notes.id': technical,
   'staff_notes.user_id': technical,
   'staff_notes.author_id': colleague,
+  'staff_notes.occurred_at': dated,
   'tasks.id': technical,
   'tasks.user_id': technical,
   'tasks.is_urgent': 'where it stands in the list of the desk',
   'tasks.author_id': colleague,
+  'tasks.occurred_at': dated,
   'tasks.done_by': colleague,
   'record_entries.user_id': technical,
   'record_entries.position': technical,
@@ -197,6 +204,8 @@ beforeAll(async () => {
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',
   });
+  const known = app.db.raw(`last_name || ', ' || first_name`);
+  await app.db('users').where({ id: user.id }).update({ known_name: known });
   const client = await app.signIn(user);
   await fillAccount(app, user, adminId);
   await fillRecord(app, user, client);

@@ -16,6 +16,7 @@ import {
   refuseTakenEmail,
   requestEmailChange,
 } from '#api/auth/emailChanges.service.ts';
+import { recordOwnNameChange } from '#api/people/ownNameChange.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -74,6 +75,7 @@ export async function changeProfile(
     refuseOtherBirthDate(user, change.dateOfBirth);
     if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
     let saved: Account = user;
+    const { firstName, lastName } = user;
     if (fields.length > 0) {
       saved = Object.assign(await user.$query(trx).patchAndFetch(change as PartialModelObject<Account>), {
         email: user.email,
@@ -84,6 +86,7 @@ export async function changeProfile(
         subjectId: user.id,
         after: { fields },
       });
+      await recordOwnNameChange(trx, act, saved, { firstName, lastName });
     }
     if (isNewEmail && !act.hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
     if (isNewEmail) await requestEmailChange(trx, act, saved, email);

@@ -33,6 +33,13 @@ const arrive = (id: number, occurredAt: string, headers: Record<string, string> 
 const lastEvent = (subjectId: number) =>
   app.db('events').where({ subject_id: subjectId, subject_type: 'booking' }).orderBy('id', 'desc').first();
 
+/** What the desk is asked about a booking. */
+async function lastTask(id: number): Promise<string> {
+  const { name } = await app.db('bookings').where({ id }).first();
+  const [text] = await app.db('tasks').where('text', 'like', `${name}:%`).orderBy('id', 'desc').pluck('text');
+  return text as string;
+}
+
 describe('a change that a desk sends later', () => {
   test('is recorded with both times, which the history shows', async () => {
     const { id } = await buildToday();
@@ -62,15 +69,30 @@ describe('a change that a desk sends later', () => {
     expect(body[0].what).toContain('by a clock that may be wrong');
   });
 
-  test('does not overwrite a newer one', async () => {
+  test.each([{}, { 'If-Match': '"1"' }])(
+    'is stored beside a newer one, which stays, with %j',
+    async (seen) => {
+      const { id, name } = await buildToday();
+      await desk.patch(`/api/admin/bookings/${id}`, { attendance: 'did_not_attend' });
+      expect((await arrive(id, ago(minute), seen)).status).toBe(200);
+      const row = await app.db('bookings').where({ id }).first();
+      expect(row.attendance).toBe('did_not_attend');
+      expect(await lastTask(id)).toMatch(
+        new RegExp(`^${name}: “Arrived” of .* arrived after the appointment was changed`),
+      );
+    },
+  );
+
+  test('counts where what contradicts it happened before it', async () => {
     const { id } = await buildToday();
-    await desk.patch(`/api/admin/bookings/${id}`, { attendance: 'did_not_attend' });
-    const answer = await arrive(id, ago(minute));
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'newer_change']);
-    const seen = await arrive(id, ago(minute), { 'If-Match': '"1"' });
-    expect([seen.status, seen.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
-    const row = await app.db('bookings').where({ id }).first();
-    expect(row.attendance).toBe('did_not_attend');
+    await desk.patch(
+      `/api/admin/bookings/${id}`,
+      { attendance: 'did_not_attend' },
+      { 'Client-Created-At': ago(5 * minute) },
+    );
+    expect((await arrive(id, ago(minute), { 'If-Match': '"1"' })).body).toMatchObject({
+      attendance: 'arrived',
+    });
   });
 
   test('is applied when the booking changed in another way, or in the same way', async () => {
@@ -88,12 +110,17 @@ describe('a change that a desk sends later', () => {
     );
   });
 
-  test('is refused when the appointment has changed meanwhile, whatever the desk’s clock shows', async () => {
+  test('is stored beside an appointment that was moved or cancelled meanwhile, whatever the desk’s clock shows', async () => {
     const { id, version } = await buildToday();
     const when = { appointmentDate: inDays(days++), appointmentTime: '16:00' };
     expect((await desk.post(`/api/admin/bookings/${id}/confirm`, when)).status).toBe(200);
-    const answer = await arrive(id, ago(-day), { 'If-Match': `"${version}"` });
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
+    const seen = { 'If-Match': `"${version}"` };
+    expect((await arrive(id, ago(-day), seen)).body).toMatchObject({ attendance: null, ...when });
+    expect(await lastTask(id)).toContain('“Arrived”');
+    await desk.patch(`/api/admin/bookings/${id}`, { status: 'cancelled' });
+    expect((await arrive(id, ago(minute), seen)).body).toMatchObject({ status: 'cancelled' });
+    const events = await app.db('events').where({ subject_id: id, action: 'attendance_arrived_late' });
+    expect(events.map(({ after }) => after)).toEqual([{ attendance: 'arrived' }, { attendance: 'arrived' }]);
   });
 
   test('a promise applies only to the version that was seen', async () => {

@@ -4,24 +4,28 @@ import type { NewEvent } from '#api/audit/events.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
- * Refuses a change that a desk made before the newest one that is recorded, so that it cannot overwrite it. For changes
- * without a version; `actions` narrows down what it would overwrite.
- * @throws ApiError 409 `newer_change`
+ * Whether a desk made a change before the newest one that is recorded. For changes without a version; `actions` narrows
+ * down what it would overwrite.
  */
-export async function refuseOlderChange(
+export async function isOlderChange(
   trx: Knex.Transaction,
   { writtenAt }: AuditContext,
   subjectType: NewEvent['subjectType'],
   subjectId: number,
   actions?: readonly string[],
-): Promise<void> {
-  if (!writtenAt) return;
+): Promise<boolean> {
+  if (!writtenAt) return false;
   const newer = await trx('events')
     .where({ subject_type: subjectType, subject_id: subjectId })
     .whereRaw('coalesce(occurred_at, at) > ?', [writtenAt])
     .modify((events) => void (actions && events.whereIn('action', [...actions])))
     .first<{ id: number } | undefined>('id');
-  if (newer) throw newerChange();
+  return newer !== undefined;
+}
+
+/** Refuses such a change, so that it cannot overwrite the newer one. @throws ApiError 409 `newer_change` */
+export async function refuseOlderChange(...change: Parameters<typeof isOlderChange>): Promise<void> {
+  if (await isOlderChange(...change)) throw newerChange();
 }
 
 export const newerChange = () =>

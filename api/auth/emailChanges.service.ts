@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import { emailLinkMessage, type ConfirmationLink } from '#shared/contracts/emailChange.ts';
+import {
+  confirmedAlreadyMessage,
+  emailLinkMessage,
+  type ConfirmationLink,
+} from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -14,7 +18,7 @@ import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
-import { askWhoSharedAddress } from '#api/people/sharedAddress.ts';
+import { requestAddressesOfSharers } from '#api/people/sharedAddress.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 export const linkHours = 24;
@@ -25,11 +29,21 @@ const perAccount = { hits: 5, seconds: 3600 };
 /** Limits what can be learnt about taken addresses, because anybody can register any number of accounts. */
 const perNetwork = { hits: 10, seconds: 3600 };
 
-/** The account with its unconfirmed new address, if there is one. */
+interface Change {
+  email: string;
+  is_withheld: boolean;
+  confirmationSentAt: string;
+}
+
+/** The account with its unconfirmed new address, if there is one, or when the link that confirms the present one was sent. */
 export async function withPendingEmail<User extends AccountEpoch & { email: string }>(db: Knex, user: User) {
-  const change = await findEmailChange(db, user)
-    .whereNot({ email: user.email })
-    .first<{ email: string; is_withheld: boolean } | undefined>('email', 'is_withheld');
+  const change = await findEmailChange(db, user).first<Change | undefined>(
+    'email',
+    'is_withheld',
+    db.raw('expires_at - make_interval(hours => ?) AS "confirmationSentAt"', [confirmationHours]),
+  );
+  if (change?.email === user.email)
+    return { ...user, ...(!change.is_withheld && { confirmationSentAt: change.confirmationSentAt }) };
   return { ...user, pendingEmail: change?.email, isPendingLinkWithheld: change?.is_withheld };
 }
 
@@ -196,7 +210,7 @@ export async function cancelEmailChange(
 
 /**
  * Confirms the new address, for a user signed in to the account with the link that was sent there.
- * @throws ApiError 422 for a link that is unknown, used, expired, or another account's; 409 when the address was
+ * @throws ApiError 422 for a link that is unknown, expired, or another account's; 409 when it was used, or the address was
  * taken meanwhile
  */
 export async function confirmEmailChange(
@@ -208,12 +222,16 @@ export async function confirmEmailChange(
   return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const { user } = await lockCustomer(trx, userId);
+    const hash = hashToken(token);
+    if (user?.emailProvenAt && user.confirmedBy?.equals(hash))
+      throw new ApiError(409, 'confirmed_already', confirmedAlreadyMessage);
     const change =
       user &&
       (await findEmailChange(trx, user)
-        .where({ token_hash: hashToken(token) })
+        .where({ token_hash: hash })
         .first<{ email: string } | undefined>('email'));
     if (!change) throw new ApiError(422, 'email_link_invalid', emailLinkMessage);
+    await UserModel.query(trx).findById(userId).patch({ confirmedBy: hash });
     if (change.email === user.email) return confirmPresentEmail(trx, act, user.id);
     await refuseTakenEmail(trx, userId, change.email);
     return applyEmail(trx, act, user, change.email, { isProven: true });
@@ -246,7 +264,7 @@ export async function applyEmail(
       .insert(former)
       .onConflict(['user_id', 'email'])
       .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
-    await askWhoSharedAddress(trx, act, user.email);
+    await requestAddressesOfSharers(trx, act, user.id, [user.email, email]);
   }
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
+import { confirmedAlreadyMessage, emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
@@ -106,7 +106,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(await confirm(token, stranger)).toMatchObject(invalid);
     expect((await client.get('/api/user')).body).toMatchObject({ email: user.email });
     expect((await confirm(token)).status).toBe(200);
-    expect(await confirm(token)).toMatchObject(invalid);
+    expect(await confirm(token)).toMatchObject({ status: 409, text: confirmedAlreadyMessage });
     expect(await confirm('nonsense')).toMatchObject({ status: 400, text: emailLinkMessage });
   });
 

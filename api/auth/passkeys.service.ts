@@ -83,15 +83,18 @@ export function refuseStaff({ role }: SessionUser): void {
   );
 }
 
+function refuseMore(count: number): void {
+  if (count < mostPasskeys) return;
+  throw new ApiError(409, 'too_many_passkeys', 'Please remove a passkey that you no longer use first.');
+}
+
 /**
  * What the browser needs to make a passkey; the caller has checked the password.
  * @throws ApiError 409 when the account has as many as it can have
  */
 export async function startPasskey(db: Knex, site: PasskeySite, user: SessionUser) {
   const present = await db('passkeys').where({ user_id: user.id }).pluck<string[]>('credential_id');
-  if (present.length >= mostPasskeys) {
-    throw new ApiError(409, 'too_many_passkeys', 'Please remove a passkey that you no longer use first.');
-  }
+  refuseMore(present.length);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpID: site.rpId,
@@ -150,8 +153,10 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { id, publicKey, counter } = await readNewCredential(site, made);
   return inTransaction(db, async (trx) => {
-    // Locked, because letters at the same time would have the same version.
+    // Locked, because letters at the same time would have the same version, and of two passkeys one may be too many.
     await UserModel.query(trx).findById(user.id).forUpdate().select('id');
+    const present = await trx('passkeys').where({ user_id: user.id }).pluck('id');
+    refuseMore(present.length);
     const [added] = await trx('passkeys')
       .insert({ user_id: user.id, credential_id: id, public_key: Buffer.from(publicKey), counter, device })
       .onConflict('credential_id')

@@ -117,7 +117,12 @@ describe('adding a passkey', () => {
       counter: 0,
       device: 'Firefox',
     }));
-    await app.db('passkeys').insert(rows);
+    await app.db('passkeys').insert(rows.slice(1));
+    // Both are begun while there is room for one.
+    const begun = await Promise.all([start(by), start(by)]);
+    const made = begun.map(({ body }) => new TestAuthenticator().make(body, { origin }));
+    const added = await Promise.all(made.map((one) => add(one, by)));
+    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await start(by)).toMatchObject({ status: 409 });
   });
 

@@ -77,7 +77,8 @@ describe('a guest’s request', () => {
   test('with the address of a known minor is flagged and not confirmed for them', async () => {
     const minor = await buildUser(app.db, { dateOfBirth: almostAdult() });
     const id = await requestAsGuest({ email: minor.email });
-    expect(await queueItem(id)).toMatchObject({ mayBeMinor: true });
+    const minors = `${minor.firstName} ${minor.lastName}`;
+    expect(await queueItem(id)).toMatchObject({ mayBeMinor: true, minors });
     expect(await confirm(id)).toMatchObject({ status: 422, text: mayBeMinorMessage });
     expect(await confirm(id, { dateOfBirth: almostAdult() })).toMatchObject({
       status: 422,

@@ -35,7 +35,11 @@ export async function refuseUnbookable(
   if (!isAgeUnknown) return {};
   const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
   refuseIf(
-    refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday(writtenAt)),
+    refusalOfUnknownAge(
+      { forSomebodyElse, isAgeUnknown, mayBeMinor },
+      dateOfBirth,
+      londonToday(writtenAt ?? new Date()),
+    ),
   );
   if (dateOfBirth === undefined) return {};
   const kept = { ageCheckedAt: new Date().toISOString(), dateOfBirth };

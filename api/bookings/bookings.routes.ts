@@ -21,19 +21,23 @@ import {
   finishBooking,
   recordAttendance,
 } from '#api/bookings/transitions.service.ts';
+import { withPresentAddress } from '#api/people/sharedAddress.ts';
 import type { Form } from '#api/forms/forms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
+import { createSealer } from '#api/record/sealing.ts';
 
-export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
+export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
+  const sealer = createSealer(env.recordKeys);
   route(bookingCalls.requestConsultation, ({ body }) => requestConsultation(body, null));
 
-  route(bookingCalls.createBooking, ({ body, user }) => {
+  route(bookingCalls.createBooking, async ({ db, body, user }) => {
     if (body.userId !== user.id) {
       throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
     }
-    return requestConsultation(body, user);
+    const isOwn = body.for !== 'somebody_else';
+    return requestConsultation(isOwn ? await withPresentAddress(db, user, body) : body, user);
   });
 
   const listMyBookings = myBookingsLister(pool);
@@ -89,7 +93,7 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
     const version = readIfMatch(ctx);
     const change = matchUpdate(body, {
       status: (one) => finishBooking(db, act, params.id, one, version),
-      attendance: (one) => recordAttendance(db, act, params.id, one, version),
+      attendance: (one) => recordAttendance(db, sealer, act, params.id, one, version),
       staffNote: (one) => changeStaffNote(db, act, params.id, one, version),
       isEarlierWanted: (one) => changeEarlier(db, act, params.id, one.isEarlierWanted, version),
     });

@@ -22,13 +22,13 @@ describe('from a request to a completed treatment', () => {
       email: user.email,
       phone: '020 7946 0001',
       service: 'Consultation',
-      preferredDate: addDays(londonToday(), 2),
+      preferredDate: addDays(londonToday(new Date()), 2),
       message: null,
     });
     expect(requested.status).toBe(201);
     const { id } = requested.body;
 
-    const date = addDays(londonToday(), 5);
+    const date = addDays(londonToday(new Date()), 5);
     const confirmed = await admin.post(`/api/admin/bookings/${id}/confirm`, {
       appointmentDate: date,
       appointmentTime: '10:30',

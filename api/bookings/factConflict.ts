@@ -11,17 +11,14 @@ interface Seen {
   occurredAt: Date;
 }
 
-/**
- * Refuses a fact that a desk recorded without the server, where somebody has since changed what it is about. Any other
- * change of the booking is none of its business.
- * @throws ApiError 409 `version_conflict`, or `newer_change` where no version was seen
- */
-export async function refuseContradicted(
-  trx: Knex.Transaction,
-  { bookingId, version, occurredAt }: Seen,
-  isContradicted: (meanwhile: readonly Meanwhile[]) => boolean,
-): Promise<void> {
-  const meanwhile = await trx('events')
+interface Since extends Meanwhile {
+  /** Whether it also happened after the fact, rather than only arrived before it. */
+  isLater: boolean;
+}
+
+/** What somebody has changed since a desk saw a booking. */
+const listSince = (trx: Knex.Transaction, { bookingId, version, occurredAt }: Seen) =>
+  trx('events')
     .where({ subject_type: 'booking', subject_id: bookingId })
     .whereIn('action', [...decisiveActions])
     .where((since) => {
@@ -33,8 +30,35 @@ export async function refuseContradicted(
       });
     })
     .orderBy('id')
-    .select<Meanwhile[]>('action', trx.raw(`after ->> 'attendance' AS attendance`));
-  if (!isContradicted(meanwhile)) return;
-  if (version === null) throw newerChange();
+    .select<Since[]>(
+      'action',
+      trx.raw(`after ->> 'attendance' AS attendance`),
+      trx.raw('coalesce(occurred_at, at) > ? AS "isLater"', [occurredAt]),
+    );
+
+type Contradicts = (meanwhile: readonly Meanwhile[]) => boolean;
+
+/**
+ * Refuses a fact that a desk recorded without the server, where somebody has since changed what it is about. Any other
+ * change of the booking is none of its business.
+ * @throws ApiError 409 `version_conflict`, or `newer_change` where no version was seen
+ */
+export async function refuseContradicted(
+  trx: Knex.Transaction,
+  seen: Seen,
+  isContradicted: Contradicts,
+): Promise<void> {
+  if (!isContradicted(await listSince(trx, seen))) return;
+  if (seen.version === null) throw newerChange();
   refuseIf(versionConflict);
+}
+
+/** The same for a fact that is stored all the same; an attendance that was noted before it does not count. */
+export async function isContradictedSince(
+  trx: Knex.Transaction,
+  seen: Seen,
+  isContradicted: Contradicts,
+): Promise<boolean> {
+  const since = await listSince(trx, seen);
+  return isContradicted(since.filter(({ action, isLater }) => isLater || action !== 'attendance_noted'));
 }

@@ -13,6 +13,7 @@ import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { lockGuestRequest } from '#api/bookings/guestRequest.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
+import { followMerge } from '#api/models/mergedAccounts.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { keepAnswer } from '#api/people/personAnswers.ts';
@@ -86,11 +87,12 @@ const findSame = (trx: Knex.Transaction, form: z.output<typeof BookingManualCrea
 export async function createManualBooking(
   db: Knex,
   act: AuditContext,
-  form: z.output<typeof BookingManualCreate>,
+  given: z.output<typeof BookingManualCreate>,
 ): Promise<BookingModel> {
-  const service = getService(form.service);
-  checkBookable(form);
+  const service = getService(given.service);
+  checkBookable(given);
   return inTransaction(db, async (trx) => {
+    const form = { ...given, userId: await followMerge(trx, given.userId) };
     const request = await lockGuestRequest(trx, act, form.answeredRequestId, service.name);
     // A concurrent deletion waits, and then finds this booking.
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();

@@ -68,7 +68,7 @@ export async function cancelMyBooking(
 
 /** @throws ApiError 422 for a day that has passed */
 export function refusePastDay(preferredDate: string): void {
-  if (preferredDate >= londonToday()) return;
+  if (preferredDate >= londonToday(new Date())) return;
   throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
 }
 

@@ -61,6 +61,26 @@ describe('the link in the reminder', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
+  test('is in every letter about an appointment to somebody who cannot log in, with the offer of an account', async () => {
+    const guest = await build({ userId: null });
+    const patient = await build();
+    for (const kind of ['booking_confirmed', 'booking_moved', 'reminder_24h'] as const) {
+      const text = async ({ id, email }: BookingModel) => {
+        const message = { kind, subject_type: 'booking', subject_id: id, version: 1, payload: {} };
+        return (await compose(app.db, { ...message, recipient: email } as Message, 'https://site.example'))
+          ?.text;
+      };
+      const toGuest = await text(guest);
+      const token = /See your appointment:\nhttps:\/\/site\.example\/auth#coming=([\w-]{43})\s/.exec(
+        toGuest ?? '',
+      )?.[1];
+      expect((await read(token ?? '')).body, kind).toMatchObject({ appointmentDate: guest.appointmentDate });
+      expect(toGuest).toContain('make an account with this address');
+      expect(toGuest).not.toContain('/dashboard');
+      expect(await text(patient)).not.toMatch(/#coming=|make an account/);
+    }
+  });
+
   test('shows the date and the time, and nothing else', async () => {
     const booking = await build({ appointmentTime: '11:30', service: 'Dermal Fillers' });
     const shown = await read(await issueReminderLink(app.db, booking));

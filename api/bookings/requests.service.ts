@@ -27,8 +27,8 @@ const bookingForm = formTable({
     'booked_by',
     'date_of_birth',
   ],
-  // Whose it is changes with accounts that are confirmed or erased, and the desk asks for a date of birth.
-  changing: ['user_id', 'booked_by', 'date_of_birth'],
+  // Whose it is and its address change with accounts that are confirmed or erased, and the desk asks for a date of birth.
+  changing: ['user_id', 'email', 'booked_by', 'date_of_birth'],
   answer: ['id', 'status'],
 });
 
@@ -56,7 +56,7 @@ type RequestForm = z.output<typeof ConsultationCreate> &
  */
 export function requestConsultation(form: RequestForm, user: SessionUser | null): Form {
   const service = getService(form.service);
-  if (form.preferredDate < londonToday()) {
+  if (form.preferredDate < londonToday(new Date())) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
   const { name, email, phone, preferredDate, wishes, message } = form;

@@ -8,6 +8,7 @@ import { changeOf } from '#shared/commands/updateBooking.ts';
 import { isAlreadyAt, versionConflict, refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
+import { joinLateText } from '#shared/domain/lateText.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
@@ -15,12 +16,14 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { refuseContradicted } from '#api/bookings/factConflict.ts';
+import { isLateFact, recordBeside } from '#api/bookings/lateFacts.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { checkGoingIn } from '#api/record/readiness.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -48,7 +51,13 @@ export async function lockBooking(
   {
     isContradicted,
     isDone,
-  }: { isContradicted?: BoundChange['isContradicted']; isDone?: (booking: BookingModel) => boolean } = {},
+    isStored = false,
+  }: {
+    isContradicted?: BoundChange['isContradicted'];
+    isDone?: (booking: BookingModel) => boolean;
+    /** A fact that is stored whatever contradicts it. */
+    isStored?: boolean;
+  } = {},
 ): Promise<BookingModel> {
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
@@ -56,7 +65,7 @@ export async function lockBooking(
   if (act.writtenAt && isDone?.(booking)) return booking;
   if (isContradicted && act.occurredAt) {
     const seen = { bookingId: id, version: ifVersion, occurredAt: act.occurredAt };
-    await refuseContradicted(trx, seen, isContradicted);
+    if (!isStored) await refuseContradicted(trx, seen, isContradicted);
     return booking;
   }
   refuseIf(ifVersion !== null && booking.version !== ifVersion ? versionConflict : null);
@@ -211,7 +220,10 @@ const patch = (
     version: booking.version + 1,
   });
 
-/** Changes what staff have to know of an appointment. The audit records that, but not the text. */
+/**
+ * Changes what staff have to know of an appointment. What a desk sends later stands beside a newer note. The audit records
+ * that, but not the text.
+ */
 export async function changeStaffNote(
   db: Knex,
   act: AuditContext,
@@ -221,8 +233,10 @@ export async function changeStaffNote(
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const change = changeOf(body);
-    const booking = await lockBooking(trx, act, id, ifVersion, change);
-    const updated = await patch(trx, booking, change, act);
+    const booking = await lockBooking(trx, act, id, ifVersion, { ...change, isStored: true });
+    const isLate = await isLateFact(trx, act, { id, version: ifVersion }, change);
+    const note = isLate ? joinLateText(booking.staffNote, body.staffNote) : body.staffNote;
+    const updated = await patch(trx, booking, changeOf({ staffNote: note }), act);
     await recordEvent(trx, act, {
       action: 'booking_note_changed',
       subjectType: 'booking',
@@ -235,11 +249,13 @@ export async function changeStaffNote(
 }
 
 /**
- * Records whether the patient came, and is with the practitioner; only an appointment can be attended.
+ * Records whether the patient came, and is with the practitioner; only an appointment can be attended. What a desk sends
+ * later is stored beside what contradicts it.
  * @throws ApiError 409 for a patient who may not go in, or not without a reason
  */
 export async function recordAttendance(
   db: Knex,
+  sealer: Sealer,
   act: AuditContext,
   id: number,
   body: Update<'attendance'>,
@@ -248,9 +264,14 @@ export async function recordAttendance(
   const { attendance, isTakenIn } = body;
   return inTransaction(db, async (trx) => {
     const change = changeOf(body);
-    const booking = await lockBooking(trx, act, id, ifVersion, change);
-    refuseIf(change.check(booking, new Date()));
-    const papers = goesIn(booking, body) ? await checkGoingIn(trx, act, booking, body) : {};
+    const booking = await lockBooking(trx, act, id, ifVersion, { ...change, isStored: true });
+    const refused = change.check(booking, new Date());
+    if (act.occurredAt && (refused || (await isLateFact(trx, act, { id, version: ifVersion }, change)))) {
+      await recordBeside(trx, act, booking, change.words, attendance);
+      return booking;
+    }
+    refuseIf(refused);
+    const papers = goesIn(booking, body) ? await checkGoingIn(trx, sealer, act, booking, body) : {};
     const updated = await patch(trx, booking, change, act);
     await recordEvent(trx, act, {
       action: 'attendance_noted',

@@ -89,7 +89,7 @@ export async function blockDays(
   act: AuditContext,
   { days, startTime, endTime }: z.output<typeof BlockedDaysCreate>,
 ): Promise<z.input<typeof BlockedDays>> {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const reasons = new Map(days.filter(({ date }) => date >= today).map(({ date, reason }) => [date, reason]));
   return inTransaction(db, async (trx) => {
     const seriesId = randomUUID();
@@ -156,7 +156,7 @@ export async function blockTime(
   act: AuditContext,
   form: z.output<typeof BlockedTimeCreate>,
 ): Promise<BlockedTimeModel> {
-  refuseIf(refusalOfBlock(form.endDate, londonToday()));
+  refuseIf(refusalOfBlock(form.endDate, londonToday(new Date())));
   return inTransaction(db, async (trx) => {
     const same = act.writtenAt && (await findSame(trx, form));
     if (same) return same;

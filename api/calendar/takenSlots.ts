@@ -15,7 +15,7 @@ export interface Appointment {
  * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
  */
 export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
-  refuseIf(refusalOfBooking(when, londonToday()));
+  refuseIf(refusalOfBooking(when, londonToday(new Date())));
 }
 
 const findTaken = `

@@ -74,7 +74,7 @@ async function listBlocked(db: Knex, from: string, to: string): Promise<FeedTime
 export async function readCalendarFeed(db: Knex, token: string): Promise<string> {
   const owner = await findOwner(db, token);
   if (!owner) throw notFound('That calendar');
-  const today = londonToday();
+  const today = londonToday(new Date());
   const [from, to] = [addDays(today, -daysBack), addDays(today, daysAhead)];
   const appointments = await listAppointments(db, owner, from, to);
   if (owner.role === 'user') return feedFile('patient', appointments);

@@ -146,7 +146,7 @@ test('a moved appointment is revised: a higher SEQUENCE and a later DTSTAMP', as
   const desk = await app.signIn(await buildAdmin(app.db));
   const booking = await buildConfirmed(app.db, {
     userId: person.id,
-    appointmentDate: addDays(londonToday(), 40),
+    appointmentDate: addDays(londonToday(new Date()), 40),
     appointmentTime: '10:00',
   });
   const path = await make(await app.signIn(person));
@@ -160,7 +160,7 @@ test('a moved appointment is revised: a higher SEQUENCE and a later DTSTAMP', as
   };
   await app.db('bookings').where({ id: booking.id }).update({ created_at: '2026-01-01T00:00:00Z' });
   const before = await eventOf();
-  const moved = { appointmentDate: addDays(londonToday(), 41), appointmentTime: '11:00' };
+  const moved = { appointmentDate: addDays(londonToday(new Date()), 41), appointmentTime: '11:00' };
   expect((await desk.post(`/api/admin/bookings/${booking.id}/confirm`, moved)).status).toBe(200);
   const after = await eventOf();
   expect(after.sequence).toBeGreaterThan(before.sequence);

@@ -24,6 +24,7 @@ async function mark(
   await user.$query(trx).patch({
     idSeenAt: isSeen ? trx.fn.now() : null,
     idSeenBy: isSeen ? act.actorId : null,
+    ...(isSeen && { knownName: null }),
   });
   await recordEvent(trx, act, {
     action: isSeen ? 'id_seen' : 'id_seen_removed',

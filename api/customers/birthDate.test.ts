@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
 import type { Task } from '#shared/contracts/task.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { compose, type Message } from '#api/mail/compose.ts';
 import { buildAdmin, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { inDays, yearsBefore } from '#api/testing/forms.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -52,7 +53,11 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
   test('to under 18 ends what is offered, and gives the desk the task to cancel what is to come, at once', async () => {
     const user = await buildUser(app.db);
     const date = inDays(9);
-    await buildConfirmed(app.db, { userId: user.id, appointmentDate: date, appointmentTime: '10:00' });
+    const { id: bookingId } = await buildConfirmed(app.db, {
+      userId: user.id,
+      appointmentDate: date,
+      appointmentTime: '10:00',
+    });
     const { offerId } = await buildOffer(app.db, { booking: { userId: user.id } });
     expect((await correct(user.id, { dateOfBirth: yearsBefore(inDays(1), 18) })).status).toBe(204);
     expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
@@ -61,8 +66,42 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
       {
         isOverdue: true,
         text: expect.stringContaining(`cancel: ${dateTimeWords(date, '10:00')}; a request.`),
+        isUrgent: true,
       },
     ]);
+    const readiness = await admin.get(`/api/admin/readiness?bookings=${bookingId}`);
+    expect(readiness.body).toMatchObject([{ bookingId, isUnderAge: true }]);
+    for (const kind of ['reminder_72h', 'reminder_24h'] as const) {
+      const message = {
+        kind,
+        subject_type: 'booking',
+        subject_id: bookingId,
+        recipient: user.email,
+        payload: {},
+      };
+      const letter = {
+        ...message,
+        id: 0,
+        version: 1,
+        state: 'held',
+        attempts: 0,
+        created_at: '',
+        not_before: '',
+      };
+      expect(await compose(app.db, letter as Message, 'https://clinic.test')).toBeUndefined();
+    }
+  });
+
+  test('by joining with the record of somebody under 18 does so, too', async () => {
+    const user = await buildUser(app.db);
+    await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(10), appointmentTime: '10:00' });
+    const { offerId } = await buildOffer(app.db, { booking: { userId: user.id } });
+    const young = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(1), 18), emailProvenAt: null });
+    const choice = { name: 'this', dateOfBirth: 'other', phone: 'this', email: 'this', reason: 'One person' };
+    const joined = await admin.post(`/api/admin/users/${user.id}/merge`, { otherId: young.id, ...choice });
+    expect(joined.status).toBe(200);
+    expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await app.db('tasks').where({ user_id: user.id, is_urgent: true })).toHaveLength(1);
   });
 
   test('keeps dates and reason out of the audit, so that they are deleted with the account', async () => {

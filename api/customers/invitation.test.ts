@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
@@ -50,6 +51,14 @@ describe('POST /api/admin/users/:id/invitation', () => {
     expect((await patient.get('/api/bookings/mine')).body).toMatchObject([{ id }]);
     const user = await UserModel.query(app.db).findById(userId).throwIfNotFound();
     expect(user.emailProvenAt).not.toBeNull();
+
+    // The mailbox may be the colleague's own: only a visit shows whose it is.
+    const clinician = await app.signIn(await buildAdmin(app.db, allRights));
+    const reason = { reason: null };
+    const opened = async () => (await clinician.post(`/api/admin/records/${userId}/open`, reason)).body;
+    expect(await opened()).toMatchObject({ addressEnteredOn: londonToday() });
+    await desk.post(`/api/admin/users/${userId}/id-seen`, { isSeen: true });
+    expect(await opened()).toMatchObject({ addressEnteredOn: null });
 
     const again = await invite(userId, 'another@example.test');
     expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'has_password']);

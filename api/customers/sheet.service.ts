@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { CustomerSheet, StaffNote } from '#shared/contracts/sheet.ts';
 import { ageOn, isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { refuseOlderChange } from '#api/audit/olderChange.ts';
+import { isOlderChange, newerChange } from '#api/audit/olderChange.ts';
+import { joinLateText } from '#shared/domain/lateText.ts';
+import { followMerge } from '#api/models/mergedAccounts.ts';
 import { recordEvent, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameBookers } from '#api/models/bookers.ts';
@@ -24,6 +26,7 @@ interface NoteRow {
   id: number;
   note: string;
   createdAt: string;
+  occurredAt: string | null;
   authorId: number | null;
   firstName: string | null;
   lastName: string | null;
@@ -32,11 +35,12 @@ interface NoteRow {
 const findNotes = (db: Knex) =>
   db('staff_notes as n')
     .leftJoin('users as u', 'u.id', 'n.author_id')
-    .orderBy('n.id', 'desc')
+    .orderByRaw('coalesce(n.occurred_at, n.created_at) DESC, n.id DESC')
     .select<NoteRow[]>({
       id: 'n.id',
       note: 'n.note',
       createdAt: 'n.created_at',
+      occurredAt: 'n.occurred_at',
       authorId: 'n.author_id',
       firstName: 'u.first_name',
       lastName: 'u.last_name',
@@ -49,8 +53,9 @@ const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote =>
 });
 
 async function getCustomer(db: Knex, id: number): Promise<UserModel> {
-  const customer = await UserModel.query(db).findById(id).whereNull('deleted_at');
-  if (!customer) throw notFound('That customer');
+  // A sheet that was open while its record was joined with another goes on with that one.
+  const customer = await UserModel.query(db).findById(await followMerge(db, id));
+  if (!customer || customer.deletedAt) throw notFound('That customer');
   return customer;
 }
 
@@ -67,25 +72,28 @@ async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<
 export async function getCustomerSheet(
   db: Knex,
   act: AuditContext,
-  id: number,
+  openedId: number,
 ): Promise<z.input<typeof CustomerSheet>> {
-  const customer = await getCustomer(db, id);
+  const customer = await getCustomer(db, openedId);
+  const { id } = customer;
   await recordOpening(db, act, id);
   const { dateOfBirth } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer] = await Promise.all([
-    BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
-    listCare(db, id),
-    getProgress(db, id),
-    ContactModel.query(db)
-      .whereIn('id', await listNamed(db, 'contacts', id))
-      .orderBy('id', 'desc')
-      .limit(most),
-    findNotes(db).where('n.user_id', id).limit(most),
-    findIdSeen(db, customer),
-    findReferredBy(db, id),
-    findNamedReferrer(db, id),
-  ]);
-  const today = londonToday();
+  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended] =
+    await Promise.all([
+      BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
+      listCare(db, id),
+      getProgress(db, id),
+      ContactModel.query(db)
+        .whereIn('id', await listNamed(db, 'contacts', id))
+        .orderBy('id', 'desc')
+        .limit(most),
+      findNotes(db).where('n.user_id', id).limit(most),
+      findIdSeen(db, customer),
+      findReferredBy(db, id),
+      findNamedReferrer(db, id),
+      db('users').where({ merged_into: id }).first('id'),
+    ]);
+  const today = londonToday(new Date());
   const { preferredPhone } = customer;
   const given = bookings.map(({ phone }) => phone);
   const phones = [...new Set([...(preferredPhone === null ? [] : [preferredPhone]), ...given])].slice(0, 3);
@@ -97,6 +105,7 @@ export async function getCustomerSheet(
     }),
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
+    isJoined: ended !== undefined,
     idSeen,
     phones,
     bookings: await nameBookers(db, bookings),
@@ -113,13 +122,13 @@ export async function getCustomerSheet(
 export async function addStaffNote(
   db: Knex,
   act: AuditContext,
-  userId: number,
+  openedId: number,
   note: string,
 ): Promise<StaffNote> {
   return inTransaction(db, async (trx) => {
-    await getCustomer(trx, userId);
+    const { id: userId } = await getCustomer(trx, openedId);
     const [inserted] = await trx('staff_notes')
-      .insert({ user_id: userId, author_id: act.actorId, note })
+      .insert({ user_id: userId, author_id: act.actorId, note, occurred_at: act.writtenAt })
       .returning<{ id: number }[]>('id');
     await recordEvent(trx, act, { action: 'staff_note_added', subjectType: 'user', subjectId: userId });
     const [row] = await findNotes(trx).where('n.id', inserted?.id ?? 0);
@@ -130,18 +139,24 @@ export async function addStaffNote(
 
 const flagChanged = 'customer_flag_changed';
 
-/** Sets or removes what staff have to know at every visit. The audit records that, but not the text. */
+/**
+ * Sets or removes what staff have to know at every visit. What a desk sends later stands beside a newer one, of which it
+ * removes nothing. The audit records that, but not the text.
+ */
 export async function flagCustomer(
   db: Knex,
   act: AuditContext,
-  userId: number,
+  id: number,
   staffFlag: string | null,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const userId = await followMerge(trx, id);
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user) throw notFound('That customer');
-    await refuseOlderChange(trx, act, 'user', userId, [flagChanged]);
-    await UserModel.query(trx).findById(userId).patch({ staffFlag });
+    const isOlder = await isOlderChange(trx, act, 'user', userId, [flagChanged]);
+    if (isOlder && !act.occurredAt) throw newerChange();
+    const flag = isOlder || userId !== id ? joinLateText(user.staffFlag, staffFlag) : staffFlag;
+    await UserModel.query(trx).findById(userId).patch({ staffFlag: flag });
     await recordEvent(trx, act, { action: flagChanged, subjectType: 'user', subjectId: userId });
   });
 }

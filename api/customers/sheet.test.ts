@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const yearsAgo = (years: number, days = 0) => {
-  const today = londonToday();
+  const today = londonToday(new Date());
   return addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4).replace('02-29', '03-01')}`, days);
 };
 

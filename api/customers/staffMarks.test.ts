@@ -10,11 +10,13 @@ import { waitUntil } from '#api/testing/waitUntil.ts';
 let app: TestApp;
 let mailbox: Mailbox;
 let stop: () => Promise<void>;
+let browser: TestClient;
 let desk: TestClient;
 
 beforeAll(async () => {
   ({ app, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' }));
-  desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
+  browser = await app.signIn(await buildAdmin(app.db));
+  desk = await atDesk(app, browser);
 });
 afterAll(() => stop());
 
@@ -85,15 +87,51 @@ describe('what staff have to know', () => {
   test('of an earlier time does not overwrite what somebody changed since', async () => {
     const { user, booking } = await buildMarked();
     const earlier = { 'Client-Created-At': new Date(Date.now() - 60_000).toISOString() };
-    const flag = { staffFlag: 'Older' };
-    expect((await desk.send('POST', `/api/admin/users/${user.id}/flag`, flag, earlier)).status).toBe(409);
+    const flag = (client: TestClient, staffFlag: string | null) =>
+      client.send('POST', `/api/admin/users/${user.id}/flag`, { staffFlag }, earlier);
+    const flagNow = async () => (await app.db('users').where({ id: user.id }).first()).staff_flag as string;
+    expect((await flag(browser, 'Older')).status).toBe(409);
+    // What a desk has noted stands beside it.
+    expect((await flag(desk, 'Anaphylaxis: nuts')).status).toBe(204);
+    expect((await flag(desk, null)).status).toBe(204);
+    expect(await flagNow()).toBe('Allergic to latex\nAnaphylaxis: nuts');
     const path = `/api/admin/bookings/${booking.id}`;
     const seen = { ...earlier, 'if-match': `"${booking.version}"` };
-    expect((await desk.send('PATCH', path, { staffNote: 'Older' }, seen)).status).toBe(409);
+    expect((await browser.send('PATCH', path, { staffNote: 'Older' }, seen)).status).toBe(409);
+    expect((await desk.send('PATCH', path, { staffNote: 'Older' }, seen)).body).toMatchObject({
+      staffNote: 'Fifteen minutes late\nOlder',
+    });
     // An arrival and a note do not contradict each other.
     expect((await desk.send('PATCH', path, { attendance: 'arrived' }, seen)).status).toBe(200);
-    const latest = { ...earlier, 'if-match': `"${booking.version + 1}"` };
-    expect((await desk.send('PATCH', path, { staffNote: 'Later' }, latest)).status).toBe(200);
+    const latest = { ...earlier, 'if-match': `"${booking.version + 3}"` };
+    expect((await desk.send('PATCH', path, { staffNote: 'Later' }, latest)).body).toMatchObject({
+      staffNote: 'Later',
+    });
+  });
+
+  test('of a desk is dated by its writing, and stands by that', async () => {
+    const { user } = await buildMarked();
+    const note = (text: string, headers = {}) =>
+      desk.send('POST', `/api/admin/users/${user.id}/notes`, { note: text }, headers);
+    await note('Came by');
+    const writtenAt = new Date(Date.now() - 3_600_000).toISOString();
+    const earlier = { 'Client-Created-At': writtenAt };
+    const saidAt = expect.stringContaining(writtenAt.slice(0, -1)) as string;
+    expect((await note('Rang', earlier)).body).toMatchObject({ occurredAt: saidAt });
+    const { notes } = (await desk.get(`/api/admin/users/${user.id}`)).body;
+    expect(notes.map((one: { note: string }) => one.note)).toEqual(['Came by', 'Rang']);
+    expect(notes[0].occurredAt).toBeNull();
+    const task = { userId: user.id, text: 'Ring back', dueDate: inDays(3), dueTime: '10:00' };
+    expect((await desk.send('POST', '/api/admin/tasks', task, earlier)).body).toMatchObject({
+      occurredAt: saidAt,
+    });
+    const { id } = (await app.db('bookings').where({ user_id: user.id }).first()) as { id: number };
+    const done = { kind: 'note', note: 'Rang' };
+    expect((await desk.send('POST', `/api/admin/queue/booking/${id}`, done, earlier)).body).toMatchObject({
+      occurredAt: saidAt,
+    });
+    const exported = (await (await app.signIn(user)).get('/api/user/export')).body;
+    expect(exported.notes[1].createdAt).toEqual(saidAt);
   });
 
   test('is erased with the account, though the appointment stays as a record', async () => {

@@ -20,7 +20,7 @@ export async function proposeCancelling(
   { id, dateOfBirth }: UserModel,
   bookings: BookingModel[],
 ): Promise<void> {
-  if (isAdult(dateOfBirth, londonToday())) return;
+  if (isAdult(dateOfBirth, londonToday(new Date()))) return;
   const open = bookings.filter((booking) => booking.userId === id && isOpen(booking));
   for (const booking of open) {
     if (await findOpenOffer(trx, booking.id)) await withdrawFrom(trx, act, booking);

@@ -10,7 +10,7 @@ export interface BookingListCounts {
 
 /** The present time in the clinic's time zone, as bindings whose names are not type names. */
 export function wallClock(): { today: string; clock: string } {
-  const { date, time } = londonNow();
+  const { date, time } = londonNow(new Date());
   return { today: date, clock: time };
 }
 
@@ -64,7 +64,7 @@ export async function compactListCounts(db: Knex): Promise<number> {
        FROM gone GROUP BY 1, 2, 3 HAVING sum(change) <> 0
      )
      SELECT count(*) AS taken FROM gone`,
-    { today: londonToday() },
+    { today: londonToday(new Date()) },
   );
   return rows[0]?.taken ?? 0;
 }

@@ -158,5 +158,9 @@ test(
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output()).not.toMatch(/error/i);
+
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' };
+    const live = await startServerProcess({ ...production, DATA_DIR: folder });
+    await waitUntil(() => live.output().includes('is for trying out, not for a clinic'));
   },
 );

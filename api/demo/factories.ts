@@ -46,7 +46,12 @@ export async function buildUser(
 }
 
 export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
-  buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
+  buildUser(db, {
+    firstName: 'Robin',
+    role: 'admin',
+    ...(given.isPrescriber && { register: 'GMC', registerNumber: '7654321' }),
+    ...given,
+  });
 
 /** An admin with every right. */
 export const allRights = { isOwner: true, isClinician: true, isPrescriber: true };
@@ -71,7 +76,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
       email: user?.email ?? 'guest@example.test',
       phone: '020 7946 0123',
       service,
-      preferredDate: addDays(londonToday(), 3),
+      preferredDate: addDays(londonToday(new Date()), 3),
       minutes: findService(service)?.blockedMinutes ?? 30,
       source: userId === null ? 'home' : 'wizard',
       ...given,
@@ -83,7 +88,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
 /** A confirmed booking; by default a week from today at 10:00. */
 export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   return buildBooking(db, {
-    appointmentDate: addDays(londonToday(), 7),
+    appointmentDate: addDays(londonToday(new Date()), 7),
     appointmentTime: '10:00',
     status: 'confirmed',
     ...given,
@@ -95,7 +100,7 @@ export async function buildOffer(
   db: Knex,
   {
     booking: given = {},
-    times = ['11:00', '14:00'].map((time) => ({ date: addDays(londonToday(), 9), time })),
+    times = ['11:00', '14:00'].map((time) => ({ date: addDays(londonToday(new Date()), 9), time })),
     endsAt = new Date(Date.now() + 86_400_000),
   }: { booking?: Partial<BookingModel>; times?: TimeOfDay[]; endsAt?: Date } = {},
 ) {

@@ -42,7 +42,7 @@ function planDay(date: string, roll: (sides: number) => number, fullness: number
 }
 
 async function addBookings(trx: Knex.Transaction, people: UserModel[], roll: (sides: number) => number) {
-  const now = londonNow();
+  const now = londonNow(new Date());
   // A year back for the regulars' loyalty, three weeks ahead for the calendar.
   for (let offset = -330; offset <= 21; offset++) {
     const date = addDays(now.date, offset);
@@ -82,7 +82,7 @@ function contactOf(person: UserModel, roll: (sides: number) => number) {
 }
 
 async function addRequests(trx: Knex.Transaction, people: UserModel[], roll: (sides: number) => number) {
-  const today = londonNow().date;
+  const today = londonNow(new Date()).date;
   for (let n = 0; n < 14; n++) {
     const person = people[roll(people.length)] as UserModel;
     const service = demoServices[n % demoServices.length] ?? 'Consultation';
@@ -101,7 +101,7 @@ async function addRequests(trx: Knex.Transaction, people: UserModel[], roll: (si
 
 /** Lunch breaks on days without an appointment at that time, and two blocked days next month. */
 async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
-  const { date: today } = londonNow();
+  const { date: today } = londonNow(new Date());
   const base = { createdBy: adminId, reason: 'Lunch', startTime: '12:30', endTime: '13:30' };
   for (let offset = -7; offset <= 21; offset++) {
     const date = addDays(today, offset);

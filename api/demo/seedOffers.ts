@@ -28,7 +28,7 @@ async function addPreferredTimes(trx: Knex.Transaction, requests: BookingModel[]
 
 /** Holds times for a request. */
 async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: number) {
-  const times = await findTimes(trx, addDays(londonNow().date, 5), request.minutes);
+  const times = await findTimes(trx, addDays(londonNow(new Date()).date, 5), request.minutes);
   const { hours } = await trx('clinic_settings').first<{ hours: number }>('offer_hours as hours');
   const endsAt = offerEnd(times, hours, new Date());
   if (times.length === 0 || !endsAt) return;
@@ -48,7 +48,7 @@ async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: n
 
 /** Patients who would come earlier, and an appointment whose time became free. */
 async function addEarlierRequests(trx: Knex.Transaction) {
-  const today = londonNow().date;
+  const today = londonNow(new Date()).date;
   const confirmed = await BookingModel.query(trx)
     .where({ status: 'confirmed' })
     .where('appointment_date', '>', addDays(today, 1))
@@ -70,7 +70,7 @@ export async function addRequestsAndOffers(trx: Knex.Transaction, patient: UserM
   const own = await buildBooking(trx, {
     userId: patient.id,
     service: 'PRP Therapy',
-    preferredDate: addDays(londonNow().date, 6),
+    preferredDate: addDays(londonNow(new Date()).date, 6),
   });
   await addPreferredTimes(trx, requests.filter(({ userId }) => userId !== null).slice(0, 6));
   for (const request of [own, guest]) if (request) await addOffer(trx, request, adminId);

@@ -58,11 +58,11 @@ const pointAt = (region: string, dose: number) => ({
   unit: 'ml' as const,
 });
 
-const gel = { product: 'Juvéderm Volift', lot: 'DEMO-2417', expiry: addDays(londonToday(), 400) };
+const gel = { product: 'Juvéderm Volift', lot: 'DEMO-2417', expiry: addDays(londonToday(new Date()), 400) };
 const toxin = {
   product: 'Botox 50 units',
   lot: 'DEMO-0913',
-  expiry: addDays(londonToday(), 41),
+  expiry: addDays(londonToday(new Date()), 41),
 };
 
 async function signConsent(
@@ -115,8 +115,8 @@ async function direct({ db, sealer, act: by, userId }: Writing, service: string)
     unit: medicine.units[0] ?? 'mg',
     intervalDays: 84,
     administrations: 2,
-    expiresOn: addDays(londonToday(), 170),
-    seenOn: addDays(londonToday(), -7),
+    expiresOn: addDays(londonToday(new Date()), 170),
+    seenOn: addDays(londonToday(new Date()), -7),
     sites: null,
   };
   const { expiresOn } = content;
@@ -129,7 +129,7 @@ async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number)
   const { db } = writing;
   const soon = await db('bookings')
     .where({ status: 'confirmed' })
-    .whereBetween('appointment_date', [londonToday(), addDays(londonToday(), 7)])
+    .whereBetween('appointment_date', [londonToday(new Date()), addDays(londonToday(new Date()), 7)])
     .whereNotNull('user_id')
     .distinct<{ userId: number; service: string }[]>({ userId: 'user_id', service: 'service' })
     .orderBy(['user_id', 'service']);
@@ -147,7 +147,7 @@ async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number)
 async function addStock({ db, act: by }: Writing): Promise<void> {
   await receiveBatch(db, by, { ...gel, quantity: 6 });
   await receiveBatch(db, by, { ...toxin, quantity: 4 });
-  const expiry = addDays(londonToday(), 240);
+  const expiry = addDays(londonToday(new Date()), 240);
   await receiveBatch(db, by, { product: 'Hyalase 1500 units', lot: 'DEMO-3301', expiry, quantity: 4 });
   await receiveBatch(db, by, { product: 'Adrenaline 1 in 1,000', lot: 'DEMO-7120', expiry, quantity: 2 });
 }

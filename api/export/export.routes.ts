@@ -5,7 +5,7 @@ import type { Routes } from '#api/http/route.ts';
 
 export function exportRoutes({ route }: Routes): void {
   route(exportCalls.exportList, ({ db, act, params, query, ctx }) => {
-    ctx.attachment(`${params.list}-${londonToday()}.csv`);
+    ctx.attachment(`${params.list}-${londonToday(new Date())}.csv`);
     return exportList(db, act, params.list, query);
   });
 }

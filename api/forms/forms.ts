@@ -244,7 +244,7 @@ export function formSaver(db: Knex): SaveForm<Form> {
   return async function save(request, read) {
     let form: Form | undefined;
     try {
-      form = read();
+      form = await read();
       return (
         (await saveNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
       );

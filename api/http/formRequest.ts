@@ -13,4 +13,4 @@ export interface FormRequest {
 }
 
 /** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
-export type SaveForm<F> = (request: FormRequest, read: () => F) => Promise<Answered>;
+export type SaveForm<F> = (request: FormRequest, read: () => F | Promise<F>) => Promise<Answered>;

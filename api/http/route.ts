@@ -54,7 +54,7 @@ export interface ApiRequest<C extends Call> {
 export type Handler<C extends Call, F = never> = (
   request: ApiRequest<C>,
 ) => C extends { isForm: true }
-  ? F
+  ? F | Promise<F>
   : C extends { isStreamed: true }
     ? AsyncGenerator<string>
     : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
@@ -186,7 +186,7 @@ function register<const C extends Call, F>(
         key && rowKey ? { scope, key, rowKey, payload: parts.body, serverKeys: env.sessionKeys } : undefined;
       const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
-      return saveForm(request, () => handle(requestOn(db)) as F);
+      return saveForm(request, () => handle(requestOn(db)) as F | Promise<F>);
     }
 
     async function answerCall(): Promise<Answered> {

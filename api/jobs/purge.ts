@@ -115,7 +115,10 @@ function limitsOn(today: string): Values {
 }
 
 /** How many rows the next purge would delete or clear, by rule. Changes nothing. */
-export async function countExpired(db: Knex, today = londonToday()): Promise<Record<string, number>> {
+export async function countExpired(
+  db: Knex,
+  today = londonToday(new Date()),
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, rule] of Object.entries(rules)) counts[name] = await rule.count(db, limitsOn(today));
   return counts;
@@ -135,7 +138,7 @@ const removePastFreedTimes = `
  * Deletes expired data, in small batches so that no request waits long, and compacts the list counts. @returns the
  * number of rows by rule
  */
-export async function purge(db: Knex, today = londonToday()): Promise<Record<string, number>> {
+export async function purge(db: Knex, today = londonToday(new Date())): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   const limits = limitsOn(today);
   for (const [name, { remove }] of Object.entries(rules)) {

@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
+import { namePattern, seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
 
 const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
 const calendarEnded =
@@ -88,12 +88,37 @@ export const accountLetterTexts = {
       notYou,
     ],
   }),
-  records_joined: () => ({
+  answers_signed_here: ({ canLogIn }) => ({
+    subject: 'You signed your answers at the clinic',
+    paragraphs: [
+      'You answered our questions on a screen that we gave you, and signed your answers there.',
+      `If this was not you, or an answer was not yours, please call us on ${clinic.phone} straight away.`,
+    ],
+    ...(canLogIn && { button: seeAccount }),
+  }),
+  shared_address_left: ({ sharers }) => ({
+    subject: 'Whose letters come to this address?',
+    greeting: 'Hello,',
+    paragraphs: [
+      'The owner of an address to which we write for more than one person has given us a new one. This letter goes to both.',
+      `Letters for ${sharers.filter((name) => namePattern.test(name)).join(', ') || 'somebody else'} still come to the former address.`,
+      `Please tell us where they should go: call us on ${clinic.phone} or write to ${clinic.email}. We will ring as well.`,
+    ],
+  }),
+  records_joined: ({ addressee }) => ({
     subject: 'Your records were joined',
     paragraphs: [
       'We had you down twice, so we have joined the two records. All your appointments are in one place now.',
-      'If you log in, please use this email address from now on.',
+      ...(addressee === null ? ['If you log in, please use this email address from now on.'] : []),
       `If you did not expect this, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+  }),
+  records_parted: () => ({
+    subject: 'Your record was corrected',
+    paragraphs: [
+      'We had joined your record with that of somebody else by mistake, and somebody logged in while they were joined. They are two records again.',
+      'Something of one of you may have been seen by the other. We are sorry about this.',
+      `If you have any questions, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
   }),
   account_deleted: () => ({

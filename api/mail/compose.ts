@@ -5,7 +5,10 @@ import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
+import { namesPerson } from '#api/models/namedRows.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
+import { listSharers } from '#api/models/sharers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { asHtml, asText, type Letter } from '#api/mail/layout.ts';
@@ -56,6 +59,8 @@ const nothing: LetterFacts = {
   contactBy: null,
   bookedBy: null,
   areQuestionsDue: false,
+  sharers: [],
+  canLogIn: false,
   reply: null,
 };
 const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
@@ -93,6 +98,21 @@ async function isOfAnother(db: Knex, { recipient }: Message, userId: number | nu
   );
   return rows.length > 0 && !rows.some(({ id }) => id === userId);
 }
+
+/** The name below a message whose address signs in to the account of somebody whom it does not name. */
+async function findAddressee(db: Knex, message: Message): Promise<string | null> {
+  const contact = await ContactModel.query(db).findById(message.subject_id);
+  if (!contact || !(await isOfAnother(db, message, null))) return null;
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT 1 FROM contacts c JOIN users u ON u.email = c.email
+     WHERE c.id = ? AND ${namesPerson('contacts', 'c', 'u.id')} <> 'no'`,
+    [contact.id],
+  );
+  return rows.length > 0 ? null : contact.name;
+}
+
+const wasTheirs = (db: Knex, { subject_id, recipient }: Message) =>
+  db('former_addresses').where({ user_id: subject_id, email: recipient }).first('email');
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
@@ -152,6 +172,7 @@ export async function draftLetter(
     if (!booking || isUntrue(kind, booking, now)) return undefined;
     if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
+    const canSignIn = await canLogIn(db, booking);
     const isErased = message.payload.erasedWith !== undefined;
     const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;
     facts = {
@@ -161,6 +182,7 @@ export async function draftLetter(
       appointmentTime,
       preferredDate,
       receivedAt: booking.createdAt,
+      canLogIn: canSignIn,
       contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
@@ -168,20 +190,32 @@ export async function draftLetter(
       facts.addressee = booking.name;
     if (kind === 'request_received' && booking.forSomebodyElse) {
       const { bookedByName } = await nameBooker(db, booking);
-      facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };
+      facts.bookedBy = { name: bookedByName, canLogIn: canSignIn };
     }
     if (kind === 'times_offered') {
       const offer = await findOpenOffer(db, booking.id);
       if (!offer) return undefined;
-      const secretPath = (await canLogIn(db, booking)) ? null : await secrets.offer(db, offer.id);
+      const secretPath = canSignIn ? null : await secrets.offer(db, offer.id);
       facts = { ...facts, offer, secretPath };
     }
-    if (kind === 'booking_confirmed' && booking.userId !== null && (await canLogIn(db, booking)))
+    if (kind === 'booking_confirmed' && booking.userId !== null && canSignIn)
       facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
-    if (kind === 'reminder_72h') facts.secretPath = await secrets.reminder(db, booking);
+    // Whoever cannot log in has a link to this one appointment instead.
+    const isPersonal = kind === 'reminder_72h' || (needsAppointment.has(kind) && !canSignIn);
+    if (isPersonal) facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
-    facts = { ...facts, firstName: firstNameOf(user?.firstName) };
+    facts = { ...facts, firstName: firstNameOf(user?.firstName), canLogIn: user?.passwordHash != null };
+    // A mistyped address belongs to a stranger, who must not learn the name.
+    if (kind === 'email_changed' && !(await wasTheirs(db, message))) facts.firstName = null;
+    if (user && message.recipient === user.sharedEmail)
+      facts.addressee = `${user.firstName} ${user.lastName}`;
+    if (kind === 'shared_address_left') {
+      const former = db('former_addresses').where({ user_id: message.subject_id });
+      const sharers = await listSharers(db, message.subject_id, await former.pluck<string[]>('email'));
+      if (sharers.length === 0) return undefined;
+      facts.sharers = [...new Set(sharers.map(({ name }) => name))];
+    }
     if (kind === 'password_reset_link' || kind === 'account_invitation') {
       const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
       if (!user || isOver) return undefined;
@@ -201,6 +235,7 @@ export async function draftLetter(
       .first<{ subject: string | null; text: string } | undefined>({ subject: 'mail_subject', text: 'note' });
     if (!reply) return undefined;
     facts.reply = { ...reply, subject: reply.subject ?? defaultReplySubject };
+    if (message.subject_type === 'contact') facts.addressee = await findAddressee(db, message);
   }
   return { letter: writeLetter(kind, facts), booking };
 }

@@ -29,6 +29,10 @@ export interface LetterFacts {
   bookedBy: { name: string | null; canLogIn: boolean } | null;
   /** Whether somebody with an account has questions to answer before the appointment. */
   areQuestionsDue: boolean;
+  /** Who else is reached at an address that the account has left. */
+  sharers: string[];
+  /** Whether the account has a password: without one a letter has a personal link, or none. */
+  canLogIn: boolean;
   /** What staff wrote to this person; the only text that is not the clinic's own. */
   reply: { subject: string; text: string } | null;
 }
@@ -36,3 +40,6 @@ export interface LetterFacts {
 export type LetterText = Omit<Letter, 'greeting'> & { greeting?: string };
 
 export const seeAccount = { label: 'See your account', path: paths.dashboard };
+
+/** A name that anybody can choose appears only if it looks like one, because it could be an advertisement. */
+export const namePattern = /^[\p{L}\p{M}'’-]{1,40}( [\p{L}\p{M}'’-]{1,40}){0,3}$/u;

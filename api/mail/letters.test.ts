@@ -20,6 +20,8 @@ const facts: LetterFacts = {
   contactBy: 'phone',
   bookedBy: null,
   areQuestionsDue: true,
+  canLogIn: true,
+  sharers: ['Maria Silva'],
   reply: { subject: 'Your question', text: 'Dear Grace,\n\nyes, gladly.' },
 };
 

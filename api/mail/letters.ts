@@ -9,7 +9,7 @@ import { contactByWords } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
 import { accountLetterTexts } from '#api/mail/accountLetters.ts';
 import type { Letter } from '#api/mail/layout.ts';
-import { seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
+import { namePattern, seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
 const { street, locality, postalCode } = clinic.address;
@@ -32,11 +32,17 @@ function dueWords(receivedAt: string | null): string {
   return dateTimeWords(due.date, due.time);
 }
 
+/** To somebody without a password, whose address is nobody else's. */
+const offerAccount = ({ canLogIn, addressee }: LetterFacts) =>
+  canLogIn || addressee !== null
+    ? []
+    : ['To see and change your appointments yourself, make an account with this address on our website.'];
+
 const appointment = (facts: LetterFacts, subject: string, first: string) => ({
   subject,
-  paragraphs: [first, callUs],
+  paragraphs: [first, callUs, ...offerAccount(facts)],
   facts: [when(facts), where],
-  button: seeAccount,
+  button: facts.secretPath === null ? seeAccount : { label: 'See your appointment', path: facts.secretPath },
 });
 
 /** Names the day as it is called when the letter is sent, which can be later than it was due. */
@@ -62,9 +68,6 @@ const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
 });
 
 const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we have confirmed it.';
-
-/** A name that anybody can choose appears only if it looks like one, because it could be an advertisement. */
-const namePattern = /^[\p{L}\p{M}'’-]{1,40}( [\p{L}\p{M}'’-]{1,40}){0,3}$/u;
 
 /** To somebody for whom another person has asked for an appointment. */
 function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>, isOwnAddress: boolean) {
@@ -97,6 +100,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
           paragraphs: [
             'Thank you for your request. We will contact you within 24 hours to find a time that suits you.',
             nothingBooked,
+            ...offerAccount(facts),
           ],
         }),
     facts: [

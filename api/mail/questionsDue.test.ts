@@ -59,7 +59,7 @@ test.each(['a guest', 'somebody without a password'])(
     const user = who === 'a guest' ? null : await buildUser(app.db, { passwordHash: null });
     const { id } = await confirm(user?.id ?? null);
     const { text } = await letterOf(id);
-    expect(text).toContain(ordinary);
+    expect(text).toMatch(/See your appointment:\nhttps:\/\/site\.example\/auth#coming=/);
     expect(text).not.toContain('questions');
   },
 );

@@ -52,7 +52,7 @@ const deliverAt = (now: string) =>
 const reminderOf = ({ id }: BookingModel) =>
   app.db('outbox_messages').where({ subject_id: id }).whereLike('kind', 'reminder%').first();
 /** By day, at whatever hour the test runs. */
-const noon = `${londonToday()}T12:00:00Z`;
+const noon = `${londonToday(new Date())}T12:00:00Z`;
 
 describe('a reminder', () => {
   test.each([

@@ -4,18 +4,18 @@ import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordUndoable } from '#api/audit/events.ts';
-import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
+import { refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { withdrawNotices } from '#api/mail/outbox.ts';
+import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
-import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { isAccount, letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 type Correction = z.output<typeof DetailsCorrection>;
@@ -28,7 +28,13 @@ const detailsOf = (user: UserModel, phone: string | null): Details => ({
   sharedEmail: user.sharedEmail,
 });
 
-/** @throws ApiError 409 when a password was chosen or another account has the address, 403 with a care record */
+/** An address that somebody registered with and never confirmed may be mistyped; an ID has shown who they are. */
+const mayBeMistyped = ({ emailProvenAt, idSeenAt }: UserModel) => emailProvenAt === null && idSeenAt !== null;
+
+/**
+ * @throws ApiError 409 when a password was chosen, but for a mistyped address after an ID, or another account has the
+ * address, 403 with a care record
+ */
 async function checkEmail(
   trx: Knex.Transaction,
   act: AuditContext,
@@ -36,11 +42,11 @@ async function checkEmail(
   email: string | null,
 ): Promise<void> {
   if (email === user.email) return;
-  if (user.passwordHash !== null) {
+  if (user.passwordHash !== null && (email === null || !mayBeMistyped(user))) {
     throw new ApiError(
       409,
       'has_password',
-      'They sign in with this address, so they change it themselves, in their account.',
+      'They sign in with this address, so they change it themselves, in their account. If it is mistyped, see their ID first.',
     );
   }
   await requireClinicianForRecord(trx, act, user.id);
@@ -66,6 +72,21 @@ async function checkSharedEmail(
   const owner = await UserModel.query(trx).findOne({ email: sharedEmail }).select('id');
   if (!owner)
     throw new ApiError(422, 'not_shared', 'Nobody has this address yet: enter it as their own email.');
+}
+
+/** The former address learns that it is no longer used, and the new one gets a link that confirms it. */
+async function notifyBoth(trx: Knex.Transaction, act: AuditContext, former: UserModel): Promise<void> {
+  const user = await UserModel.query(trx).findById(former.id).throwIfNotFound();
+  await trx('email_changes').where({ user_id: user.id }).delete();
+  await enqueueNotice(trx, act, {
+    kind: 'email_changed',
+    subjectType: 'user',
+    subjectId: user.id,
+    version: user.sessionEpoch,
+    recipient: former.email,
+    isUrgent: true,
+  });
+  if (isAccount(user)) await requestConfirmation(trx, act, user);
 }
 
 /** Their future bookings follow when they contain the corrected detail. */
@@ -156,6 +177,7 @@ export async function correctDetails(
       .patch({
         firstName,
         lastName,
+        ...(changed.includes('name') && { knownName: null }),
         ...(changed.includes('phone') && { preferredPhone: correction.phone }),
         ...(changed.includes('sharedEmail') && {
           sharedEmail,
@@ -179,6 +201,7 @@ export async function correctDetails(
         reason,
       })),
     );
+    if (changed.includes('email') && user.passwordHash !== null) await notifyBoth(trx, act, user);
     await correctBookings(trx, bookings, before, after);
     const addresses: [string | null, string | null] = [letterAddress(user), email ?? sharedEmail];
     if (addresses[0] !== addresses[1]) await readdressBookings(trx, act, bookings, addresses, eventId);

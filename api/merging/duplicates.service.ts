@@ -1,16 +1,15 @@
 import type { Knex } from 'knex';
-import type { z } from 'zod';
-import type { MergeCandidate } from '#shared/contracts/customerMerge.ts';
 import { foldText } from '#shared/domain/foldText.ts';
-import { listObjections } from '#shared/domain/joining.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { likePattern } from '#api/db/searchPage.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
+import { findObjections } from '#api/merging/objections.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { areSaidApart, saidApart } from '#api/people/personAnswers.ts';
+import { saidApart } from '#api/people/personAnswers.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 
 /** How many accounts are read; those that are no longer customers are left out afterwards. */
 const most = 10;
@@ -67,7 +66,7 @@ export async function listDuplicates(db: Knex, id: number) {
   );
 }
 
-async function describe(db: Knex, act: AuditContext, id: number): Promise<z.input<typeof MergeCandidate>> {
+async function describe(db: Knex, act: AuditContext, id: number) {
   const user = await getCustomer(db, id);
   await recordOpening(db, act, id);
   const count = async (table: string) =>
@@ -91,8 +90,13 @@ async function describe(db: Knex, act: AuditContext, id: number): Promise<z.inpu
 }
 
 /** Two records side by side; the audit records that both were opened. */
-export async function compareCustomers(db: Knex, act: AuditContext, id: number, otherId: number) {
+export async function compareCustomers(
+  db: Knex,
+  sealer: Sealer,
+  act: AuditContext,
+  id: number,
+  otherId: number,
+) {
   const sides = { this: await describe(db, act, id), other: await describe(db, act, otherId) };
-  const objections = listObjections(sides.this, sides.other, await areSaidApart(db, id, otherId));
-  return { ...sides, objections };
+  return { ...sides, objections: await findObjections(db, sealer, sides.this, sides.other) };
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.ts';
-import { listObjections } from '#shared/domain/joining.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
@@ -11,12 +10,13 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
+import { findObjections } from '#api/merging/objections.ts';
 import { moveRows, type MovedRows } from '#api/merging/mergedRows.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { areSaidApart } from '#api/people/personAnswers.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';
 
 type Choice = z.output<typeof CustomerMerge>;
@@ -26,6 +26,7 @@ export type MergedDetails = Pick<
   UserModel,
   | 'firstName'
   | 'lastName'
+  | 'knownName'
   | 'dateOfBirth'
   | 'preferredPhone'
   | 'idSeenAt'
@@ -37,9 +38,9 @@ export type MergedDetails = Pick<
 >;
 
 export function mergedDetailsOf(user: UserModel): MergedDetails {
-  const { firstName, lastName, dateOfBirth, preferredPhone, contactBy, staffFlag } = user;
+  const { firstName, lastName, knownName, dateOfBirth, preferredPhone, contactBy, staffFlag } = user;
   const { idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } = user;
-  const details = { firstName, lastName, dateOfBirth, preferredPhone, contactBy, staffFlag };
+  const details = { firstName, lastName, knownName, dateOfBirth, preferredPhone, contactBy, staffFlag };
   return { ...details, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
 }
 
@@ -74,11 +75,11 @@ function refuseConfirmed(survivor: UserModel, merged: UserModel): void {
 /** @throws ApiError 409 without a reason, where something speaks against their being one person */
 async function refuseUnexplained(
   trx: Knex.Transaction,
-  one: UserModel,
-  other: UserModel,
+  sealer: Sealer,
+  [one, other]: [UserModel, UserModel],
   reason: string | undefined,
 ): Promise<void> {
-  const [first] = listObjections(one, other, await areSaidApart(trx, one.id, other.id));
+  const [first] = await findObjections(trx, sealer, one, other);
   if (first === undefined || reason !== undefined) return;
   throw new ApiError(409, 'reason_needed', `${first} Please say why they are one person all the same.`);
 }
@@ -104,6 +105,7 @@ async function chooseDetails(
   return {
     firstName,
     lastName,
+    knownName: null,
     dateOfBirth,
     preferredPhone: pick(choice.phone, withOne?.phone ?? null, withOther?.phone ?? null),
     idSeenAt: seen?.idSeenAt ?? null,
@@ -172,6 +174,7 @@ async function moveBookings(
  */
 export async function mergeCustomers(
   db: Knex,
+  sealer: Sealer,
   act: AuditContext,
   id: number,
   choice: Choice,
@@ -183,7 +186,7 @@ export async function mergeCustomers(
     const [one, other] = [checkCustomer(users.get(id)), checkCustomer(users.get(otherId))];
     const [survivor, merged] = choice.email === 'this' ? [one, other] : [other, one];
     refuseConfirmed(survivor, merged);
-    await refuseUnexplained(trx, one, other, choice.reason);
+    await refuseUnexplained(trx, sealer, [one, other], choice.reason);
     await requireClinicianForRecord(trx, act, merged.id);
     const after = await chooseDetails(trx, choice, { one, other, survivor, merged });
     const before = mergedDetailsOf(survivor);

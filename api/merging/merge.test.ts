@@ -1,23 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
+import { inDays, manualForm, registerForm } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { noAddress, proven, startMergeDesk, stay } from '#api/testing/mergeDesk.ts';
 
-const {
-  app,
-  admin,
-  freeDay,
-  buildUnconfirmed,
-  merge,
-  readSheet,
-  readUser,
-  complete,
-  historyOf,
-  recount,
-  fill,
-} = await startMergeDesk();
+const { app, admin, freeDay, buildUnconfirmed, merge, readSheet, complete, historyOf, recount, fill } =
+  await startMergeDesk();
 afterAll(() => app.stop());
 
 describe('POST /api/admin/users/:id/merge', () => {
@@ -53,33 +42,31 @@ describe('POST /api/admin/users/:id/merge', () => {
       name: `Pat ${survivor.lastName}`,
       email: survivor.email,
     });
-    expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
+    // A sheet that is open meanwhile goes on with the record that is left.
+    const { body: open } = await admin.get(`/api/admin/users/${other.id}`);
+    expect(open).toMatchObject({ customer: { id: survivor.id } });
+    const note = await admin.post(`/api/admin/users/${other.id}/notes`, { note: 'Typed before' });
+    expect(note.status).toBe(201);
+    expect((await readSheet(survivor)).notes).toHaveLength(3);
   });
 
-  test('needs a reason where they were born on different days, or were said to be two people', async () => {
-    const names = { firstName: 'Maria', lastName: 'Twice' };
-    const [mother, daughter] = [
-      await buildUnconfirmed({ ...names, dateOfBirth: '1960-10-07', preferredPhone: '020 7946 0303' }),
-      await buildUnconfirmed({ ...names, dateOfBirth: '1990-05-17', preferredPhone: '020 7946 0303' }),
+  test('brings what was begun for the other record before to the one that stayed', async () => {
+    const [survivor, other] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
+    await app.db('users').where({ id: survivor.id }).update({ staff_flag: 'Latex' });
+    expect((await merge(survivor, other)).status).toBe(200);
+    const path = `/api/admin/users/${other.id}`;
+    const due = { dueDate: freeDay(), dueTime: '10:00' };
+    const begun = [
+      await admin.post(`${path}/notes`, { note: 'Likes tea' }),
+      await admin.post(`${path}/flag`, { staffFlag: 'Anaphylaxis: nuts' }),
+      await admin.post('/api/admin/tasks', { userId: other.id, text: 'Ring', ...due }),
+      await admin.post('/api/admin/bookings/manual', manualForm(other, { appointmentDate: freeDay() })),
     ];
-    const refused = await merge(mother, daughter);
-    expect(refused).toMatchObject({
-      status: 409,
-      text: expect.stringMatching(/^They were born on different days: 7 October 1960 and 17 May 1990\./),
-    });
-    expect(await readUser(daughter)).toMatchObject({ merged_into: null });
-    const caller = callerForm({ ...names, dateOfBirth: '1960-10-07', appointmentDate: freeDay() });
-    const { body } = await admin.post('/api/admin/bookings/caller', { ...caller, isSomebodyElse: true });
-    const said = { id: (body as { userId: number }).userId };
-    const proposed = (await admin.get(`/api/admin/users/${said.id}/duplicates`)).body as { id: number }[];
-    expect(proposed.map(({ id }) => id)).not.toContain(mother.id);
-    const { body: compared } = await admin.get(`/api/admin/users/${said.id}/merge?with=${mother.id}`);
-    expect(compared).toMatchObject({ objections: ['The desk was told that they are two people.'] });
-    expect((await merge(mother, said)).status).toBe(409);
-    expect((await merge(mother, said, { reason: 'They showed both letters' })).status).toBe(200);
-    expect(await historyOf(admin, `/api/admin/users/${mother.id}/history`)).toContainEqual(
-      expect.stringContaining('joined two records of the same person: They showed both letters'),
-    );
+    expect(begun.map(({ status }) => status)).toEqual([201, 204, 201, 201]);
+    const { notes, customer, bookings } = await readSheet(survivor);
+    expect([notes.length, bookings.length]).toEqual([1, 1]);
+    expect(customer.staffFlag).toBe('Latex\nAnaphylaxis: nuts');
+    expect(begun[2]?.body).toMatchObject({ userId: survivor.id });
   });
 
   test('takes each field from the chosen record', async () => {

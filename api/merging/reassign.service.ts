@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { bookingHasEntries, type BookingMove } from '#shared/contracts/customerMerge.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
@@ -24,16 +26,28 @@ export const waitingLetters = (bookingId: number) => (letters: Knex.QueryBuilder
     .where({ subject_type: 'booking', subject_id: bookingId })
     .whereIn('kind', [...patientBookingKinds]);
 
+/** @throws ApiError 409 where entries of the former person's record are about the booking: a clinician moves those */
+async function refuseWithEntries(trx: Knex, id: number): Promise<void> {
+  const entry = await trx('record_entries').where({ booking_id: id }).first<object | undefined>('id');
+  if (!entry) return;
+  throw new ApiError(
+    409,
+    bookingHasEntries,
+    'Something was signed in their care record for this booking, and stays there. A clinician strikes it out there and signs it in the right record.',
+  );
+}
+
 /**
  * Puts a booking into another customer's record: name, address and telephone number are theirs from then on, and they
  * are sent the confirmation of an appointment to come. What was not sent to the former person yet is withdrawn.
- * @throws ApiError 404 for an unknown or deleted customer, 422 for one under 18, 409 while times are offered for it
+ * @throws ApiError 404 for an unknown or deleted customer, 422 for one under 18, 409 while times are offered for it, and
+ * until it was said that entries of the care record stay behind
  */
 export async function reassignBooking(
   db: Knex,
   act: AuditContext,
   id: number,
-  userId: number,
+  { userId, entriesStay = false }: z.output<typeof BookingMove>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
@@ -52,6 +66,7 @@ export async function reassignBooking(
         'Times are offered for this booking. Please withdraw them first.',
       );
     }
+    if (!entriesStay) await refuseWithEntries(trx, id);
     const [known] = await withPhones(trx, [customer]);
     const moved = await BookingModel.query(trx).patchAndFetchById(id, {
       userId,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
@@ -70,6 +71,20 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     expect(letters.map(({ recipient }) => recipient as string)).toEqual(Array(3).fill(right.email));
     const patient = await app.signIn(former);
     expect((await patient.get('/api/bookings/mine')).body).toEqual([]);
+  });
+
+  test('asks first where entries of the former person’s care record are about it, which stay', async () => {
+    const { former, right, booking } = await confirmed();
+    const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    const declined = { id: randomUUID(), bookingId: booking.id, reason: 'Unwell' };
+    await clinician.post(`/api/admin/records/${former.id}/declined`, declined);
+    const refused = await move(booking, right);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'booking_has_entries']);
+    const path = `/api/admin/bookings/${booking.id}/customer`;
+    const moved = await admin.post(path, { userId: right.id, entriesStay: true });
+    expect(moved.body.userId).toBe(right.id);
+    const entries = await app.db('record_entries').where({ user_id: former.id });
+    expect(entries).toHaveLength(1);
   });
 
   test('recounts the stamps of both', async () => {

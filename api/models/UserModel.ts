@@ -1,4 +1,5 @@
 import type { ContactBy } from '#shared/domain/personWords.ts';
+import type { Register } from '#shared/domain/registers.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class UserModel extends ClinicModel {
@@ -7,6 +8,8 @@ export class UserModel extends ClinicModel {
   declare id: number;
   declare firstName: string;
   declare lastName: string;
+  /** The name by which rows without an account are theirs, where they have changed it themselves since. */
+  declare knownName: string | null;
   /** Null for customers known by telephone only. */
   declare email: string | null;
   declare dateOfBirth: string;
@@ -27,12 +30,17 @@ export class UserModel extends ClinicModel {
   declare isClinician: boolean;
   /** An admin who may prescribe. */
   declare isPrescriber: boolean;
+  /** Null: not given yet. */
+  declare register: Register | null;
+  declare registerNumber: string | null;
   /** Set for an admin who may not sign in any more. */
   declare disabledAt: string | null;
   declare sessionEpoch: number;
   declare mustChangePassword: boolean;
   /** When the address was last confirmed by a link sent to it. */
   declare emailProvenAt: string | null;
+  /** The hash of the link that confirmed it. */
+  declare confirmedBy: Buffer | null;
   /** When and by whom the date of birth was checked against an identity document. */
   declare idSeenAt: string | null;
   declare idSeenBy: number | null;

@@ -6,6 +6,12 @@ export async function findAccountIds(db: Knex, userId: number): Promise<number[]
   return [userId, ...merged];
 }
 
+/** The account that has this one's rows now: work that was begun before two records were joined goes to the one that stayed. */
+export async function followMerge(db: Knex, userId: number): Promise<number> {
+  const [kept] = await db('users').where({ id: userId }).pluck<(number | null)[]>('merged_into');
+  return kept ?? userId;
+}
+
 /** What `findOwners` returns for one person, whose accounts were read already. */
 export const ownedBy = (userId: number, accountIds: readonly number[]): Map<number, number> =>
   new Map(accountIds.map((id) => [id, userId]));

@@ -1,6 +1,25 @@
 import type { Knex } from 'knex';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 
 const nameOf = (row: string) => `name_key(${row}.first_name || ' ' || ${row}.last_name)`;
+
+/** Whether another customer has this name, or a booking with this telephone number. @param accountIds the customer's own */
+export async function hasNamesake(
+  db: Knex,
+  { id, phone }: { id: number; phone: string | null },
+  accountIds: readonly number[],
+): Promise<boolean> {
+  if ((await readBirthDatesOfNamesakes(db, [id])).size > 0) return true;
+  const digits = phoneDigits(phone ?? '');
+  if (digits === '') return false;
+  const other = await db('bookings')
+    // By the index of searches.
+    .whereLike('phone_digits', `%${digits}%`)
+    .where('phone_digits', digits)
+    .whereNotIn('user_id', [...accountIds])
+    .first<object | undefined>('id');
+  return other !== undefined;
+}
 
 /** The birth dates of those of these accounts whose name another customer has, too. */
 export async function readBirthDatesOfNamesakes(

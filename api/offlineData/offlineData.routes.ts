@@ -1,10 +1,12 @@
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import type { Routes } from '#api/http/route.ts';
 import { recordDiscard } from '#api/offlineData/discards.service.ts';
+import { createSealer } from '#api/record/sealing.ts';
 import { getOfflineData } from '#api/offlineData/offlineData.service.ts';
 
-export function offlineDataRoutes({ route }: Routes): void {
-  route(offlineDataCalls.getOfflineData, ({ db, query, user }) => getOfflineData(db, user.id, query));
+export function offlineDataRoutes({ route, env }: Routes): void {
+  const sealer = createSealer(env.recordKeys);
+  route(offlineDataCalls.getOfflineData, ({ db, query, user }) => getOfflineData(db, sealer, user.id, query));
 
   route(offlineDataCalls.reportDiscard, ({ db, act, body }) => recordDiscard(db, act, body));
 }

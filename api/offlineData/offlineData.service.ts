@@ -7,6 +7,7 @@ import { withPhones } from '#api/models/withPhones.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { storeThinking } from '#api/record/reflections.ts';
 import { listTasks } from '#api/tasks/tasks.service.ts';
@@ -79,7 +80,7 @@ async function findNext(
   db: Knex,
   userIds: number[],
 ): Promise<Map<number, OfflineCustomer['nextAppointment']>> {
-  const now = londonNow();
+  const now = londonNow(new Date());
   const rows = await db('bookings')
     .distinctOn('user_id')
     .whereIn('user_id', userIds)
@@ -97,7 +98,12 @@ async function findNext(
 }
 
 /** What a desk keeps to work without the server. */
-export async function getOfflineData(db: Knex, userId: number, days: Days): Promise<OfflineData> {
+export async function getOfflineData(
+  db: Knex,
+  sealer: Sealer,
+  userId: number,
+  days: Days,
+): Promise<OfflineData> {
   const [bookings, { held, wishes, blocked, requests }, queue, tasks] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),
@@ -105,12 +111,13 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     listTasks(db),
   ]);
   const customers = await listCustomers(db, userId, bookings);
-  const today = londonToday();
+  const today = londonToday(new Date());
   const due = bookings.filter(
     ({ status, appointmentDate }) => status === 'confirmed' && (appointmentDate ?? '') >= today,
   );
   const readiness = await listReadiness(
     db,
+    sealer,
     due.map(({ id }) => id),
   );
   const thinking = await storeThinking(db, bookings);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { clinic } from '#shared/clinic.ts';
-import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
+import { confirmedAlreadyMessage, emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { reservedAddressMessage } from '#shared/contracts/fields.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
@@ -67,6 +67,8 @@ describe('an address given at registration', () => {
     const email = newAddress();
     const { client, id } = await register(email);
     expect(await isConfirmed(client)).toBe(false);
+    const { confirmationSentAt } = (await client.get('/api/user')).body as { confirmationSentAt: string };
+    expect(Math.abs(Date.parse(confirmationSentAt) - Date.now())).toBeLessThan(3_600_000);
     const token = await readLink(email);
     const other = await app.signIn(await buildUser(app.db));
     const refusal = { status: 422, text: emailLinkMessage };
@@ -79,7 +81,8 @@ describe('an address given at registration', () => {
       body: { id, email, emailConfirmed: true },
     });
     expect(await isConfirmed(client)).toBe(true);
-    expect(await confirm(client, token)).toMatchObject(refusal);
+    expect(await confirm(client, token)).toMatchObject({ status: 409, text: confirmedAlreadyMessage });
+    expect((await client.get('/api/user')).body).not.toHaveProperty('confirmationSentAt');
     const history = (await client.get('/api/user/history')).body as { text: string }[];
     expect(JSON.stringify(history)).toContain('confirmed the email address');
   });

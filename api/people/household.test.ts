@@ -197,6 +197,48 @@ test('two of one name and number have their birth dates beside the name, and are
     expect(await found(q), q).toEqual(['1961-10-08', '1990-05-18']);
 });
 
+describe('a patient who takes the name of somebody else at her mailbox', () => {
+  test('claims nothing by it, and the desk is asked; what was hers stays hers', async () => {
+    const { user, email, client } = await buildSister();
+    const own = await buildContact(app.db, { email, name: 'Clara Silva', subject: 'Mine' });
+    const hers = await buildContact(app.db, { email, name: 'Maria Silva', subject: 'Hers' });
+    const request = await buildBooking(app.db, { userId: null, email, name: 'Maria Silva' });
+    const rename = (firstName: string) => client.patch('/api/user', { firstName });
+    expect((await rename('María')).status).toBe(200);
+    const later = await bookFor(email, { dateOfBirth: '1990-05-17' });
+    const read = async () =>
+      [(await client.get('/api/user/messages')).body, await listMine(client)].map((rows) =>
+        (rows as { id: number }[]).map(({ id }) => id),
+      );
+    expect(await read()).toEqual([[own.id], []]);
+    for (const [id, type] of [
+      [hers.id, 'contact'],
+      [request.id, 'booking'],
+      [later, 'booking'],
+    ] as const)
+      expect((await questions(id)).filter((one) => one.type === type)).toHaveLength(1);
+    const tasks = await app.db('tasks').where({ user_id: user.id }).pluck('text');
+    expect(tasks).toEqual([expect.stringContaining('from Clara Silva to María Silva')]);
+
+    // The desk has seen a document with the new name.
+    await desk.post(`/api/admin/users/${user.id}/id-seen`, { isSeen: true });
+    expect(await read()).toEqual([[hers.id], []]);
+    await rename('Clara');
+    await rename('Maria');
+    expect(await app.db('users').where({ id: user.id }).pluck('known_name')).toEqual([null]);
+  });
+
+  test('asks nobody where nobody else has the name, also of her number', async () => {
+    const { user, client } = await buildSister();
+    const phone = '020 7946 0711';
+    await client.patch('/api/user', { firstName: 'Ana', preferredPhone: phone });
+    expect(await app.db('tasks').where({ user_id: user.id })).toEqual([]);
+    await buildUser(app.db, { firstName: 'Nuna', lastName: 'Silva', preferredPhone: phone });
+    await client.patch('/api/user', { firstName: 'Nuna' });
+    expect(await app.db('tasks').where({ user_id: user.id })).toHaveLength(1);
+  });
+});
+
 describe('what was claimed by its address alone', () => {
   test('is listed, and only an owner takes it out of the record', async () => {
     const { user, email, client } = await buildSister();

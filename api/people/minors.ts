@@ -3,23 +3,26 @@ import { lastAdultBirthDate } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 const isMinor = `u.deleted_at IS NULL AND u.role = 'user' AND u.date_of_birth > :lastBirthDate`;
+const name = `u.first_name || ' ' || u.last_name AS name`;
 
 /**
- * Which of these bookings without an account have the address or the telephone number of a customer under 18. An
- * address counts also while it is not confirmed: the answer only makes the desk ask.
+ * Which of these bookings without an account have the address or the telephone number of a customer under 18, with the names
+ * of those. An address counts also while it is not confirmed: the answer only makes the desk ask.
  */
-export async function findPossibleMinors(db: Knex, bookingIds: number[]): Promise<Set<number>> {
-  if (bookingIds.length === 0) return new Set();
+export async function findPossibleMinors(db: Knex, bookingIds: number[]): Promise<Map<number, string>> {
+  if (bookingIds.length === 0) return new Map();
   // LIKE without a wildcard is an equality that can use the trigram index.
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT b.id FROM bookings b WHERE b.id = ANY (:bookingIds) AND b.user_id IS NULL AND (
-       EXISTS (SELECT FROM users u WHERE u.email = b.email AND ${isMinor})
-       OR EXISTS (SELECT FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.email = b.email AND ${isMinor})
-       OR EXISTS (SELECT FROM users u
-         WHERE b.phone_digits <> '' AND phone_digits(u.preferred_phone) LIKE b.phone_digits AND ${isMinor})
-       OR EXISTS (SELECT FROM bookings o JOIN users u ON u.id = o.user_id
-         WHERE b.phone_digits <> '' AND o.phone_digits LIKE b.phone_digits AND ${isMinor}))`,
-    { bookingIds, lastBirthDate: lastAdultBirthDate(londonToday()) },
+  const { rows } = await db.raw<{ rows: { id: number; names: string }[] }>(
+    `SELECT b.id, string_agg(m.name, ', ' ORDER BY m.name) AS names FROM bookings b CROSS JOIN LATERAL (
+       SELECT ${name} FROM users u WHERE u.email = b.email AND ${isMinor}
+       UNION SELECT ${name} FROM former_addresses f JOIN users u ON u.id = f.user_id
+         WHERE f.email = b.email AND ${isMinor}
+       UNION SELECT ${name} FROM users u
+         WHERE b.phone_digits <> '' AND phone_digits(u.preferred_phone) LIKE b.phone_digits AND ${isMinor}
+       UNION SELECT ${name} FROM bookings o JOIN users u ON u.id = o.user_id
+         WHERE b.phone_digits <> '' AND o.phone_digits LIKE b.phone_digits AND ${isMinor}) AS m
+     WHERE b.id = ANY (:bookingIds) AND b.user_id IS NULL GROUP BY b.id`,
+    { bookingIds, lastBirthDate: lastAdultBirthDate(londonToday(new Date())) },
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, names }) => [id, names]));
 }

@@ -20,6 +20,8 @@ const most = 200;
 const sharedAddresses = `
   SELECT shared_email FROM users WHERE shared_email IS NOT NULL
   UNION SELECT email FROM bookings WHERE for_somebody_else AND user_id IS NULL
+  UNION SELECT r.email FROM users u CROSS JOIN LATERAL (
+    SELECT email FROM reached_at WHERE user_id = u.id OFFSET 0) AS r WHERE u.known_name IS NOT NULL
   UNION SELECT r.email FROM bookings b CROSS JOIN LATERAL (
     SELECT email FROM reached_at WHERE user_id = b.booked_by OFFSET 0) AS r WHERE b.booked_by IS NOT NULL`;
 

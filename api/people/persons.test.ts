@@ -6,6 +6,9 @@ import { buildBooking, buildUser } from '#api/demo/factories.ts';
 import { mergeCustomers } from '#api/merging/merge.service.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { recordOwnNameChange } from '#api/people/ownNameChange.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
@@ -17,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const sealer = createSealer([]);
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 interface Person {
@@ -100,7 +104,7 @@ class Households {
       bookedBy: booker,
       forSomebodyElse: true,
       dateOfBirth: this.random(2) === 0 ? person.dateOfBirth : null,
-      preferredDate: addDays(londonToday(), 3),
+      preferredDate: addDays(londonToday(new Date()), 3),
     });
     this.owners.set(id, person);
   }
@@ -119,6 +123,18 @@ class Households {
     });
   }
 
+  /** Somebody takes the name of another person of the household. */
+  async rename() {
+    const id = this.pick(this.living())?.accounts[0];
+    if (id === undefined) return;
+    const firstName = this.pick(['Maria', 'Rui'])!;
+    await app.db.transaction(async (trx) => {
+      const before = await UserModel.query(trx).findById(id).throwIfNotFound();
+      const saved = await UserModel.query(trx).patchAndFetchById(id, { firstName });
+      await recordOwnNameChange(trx, act, saved, before);
+    });
+  }
+
   /** The desk asks for the birth date, and answers by whose it is. */
   async answer() {
     const question = this.pick((await listPersonQuestions(app.db)).filter(({ id }) => this.owners.has(id)));
@@ -133,7 +149,9 @@ class Households {
     if (!person) return;
     const [one, other] = person.accounts as [number, number];
     const stay = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' } as const;
-    const joined = await mergeCustomers(app.db, act, one, { otherId: other, ...stay }).catch(() => undefined);
+    const joined = await mergeCustomers(app.db, sealer, act, one, { otherId: other, ...stay }).catch(
+      () => undefined,
+    );
     if (joined) person.accounts = [joined.id];
   }
 
@@ -177,6 +195,7 @@ const steps = [
   'book',
   'changeAddress',
   'answer',
+  'rename',
   'join',
   'remove',
 ] as const;

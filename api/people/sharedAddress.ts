@@ -1,20 +1,43 @@
 import type { Knex } from 'knex';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { listSharers } from '#api/models/sharers.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
-/** Whoever has letters at an address is asked where they go, when its owner has another one. */
-export async function askWhoSharedAddress(
+/**
+ * When the owner of an address that others share leaves it: the desk has the task to ask each where their letters go, and a
+ * letter to both addresses says that they still come to the former one.
+ */
+export async function requestAddressesOfSharers(
   trx: Knex.Transaction,
   act: AuditContext,
-  email: string,
+  ownerId: number,
+  [former, present]: [string, string],
 ): Promise<void> {
-  const sharers = await UserModel.query(trx)
-    .where({ shared_email: email })
-    .whereNull('deleted_at')
-    .select('id');
-  const text = `Their letters go to ${email}, which its owner has left. Please ask where they should go.`;
-  for (const { id } of sharers) {
-    await addTask(trx, { ...act, actorId: null }, { userId: id, text, dueAt: new Date() });
+  const sharers = await listSharers(trx, ownerId, [former]);
+  for (const { userId, bookingId } of sharers) {
+    const whose = bookingId === null ? 'Their letters' : `The letters about booking ${bookingId}`;
+    const text = `${whose} go to ${former}, which its owner has left. Please ask where they should go.`;
+    await addTask(trx, { ...act, actorId: null }, { userId, text, dueAt: new Date() });
   }
+  if (sharers.length === 0) return;
+  const kind = 'shared_address_left';
+  for (const recipient of [former, present]) {
+    const version = await nextVersion(trx, kind, ownerId);
+    await enqueueNotice(trx, act, { kind, subjectType: 'user', subjectId: ownerId, version, recipient });
+  }
+}
+
+/**
+ * A form that waited on a phone, or a page that was open since before, may name an address that its account has left: letters
+ * go to the present one.
+ */
+export async function withPresentAddress<Form extends { email: string }>(
+  db: Knex,
+  user: { id: number; email: string },
+  form: Form,
+): Promise<Form> {
+  if (form.email === user.email) return form;
+  const left = await db('former_addresses').where({ user_id: user.id, email: form.email }).first('email');
+  return left ? { ...form, email: user.email } : form;
 }

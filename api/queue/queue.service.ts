@@ -36,7 +36,7 @@ const findOpen = `
       ELSE interval '${replyHours} hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
-type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {
+type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor' | 'minors'> & {
   wishes: string | null;
 };
 interface FollowUpRow extends Omit<FollowUp, 'who' | 'delivery'>, Partial<Letter> {
@@ -58,7 +58,7 @@ const selectFollowUps = (db: Knex) =>
   db('follow_ups as f')
     .leftJoin('users as u', 'u.id', 'f.actor_id')
     .leftJoin('outbox_messages as m', ofReply)
-    .orderBy('f.id')
+    .orderByRaw('coalesce(f.occurred_at, f.created_at), f.id')
     .select<FollowUpRow[]>({
       id: 'f.id',
       subjectType: 'f.subject_type',
@@ -71,6 +71,7 @@ const selectFollowUps = (db: Knex) =>
       notBefore: 'm.not_before',
       restoredAt: 'm.restored_at',
       createdAt: 'f.created_at',
+      occurredAt: 'f.occurred_at',
       firstName: 'u.first_name',
       lastName: 'u.last_name',
     });
@@ -113,6 +114,7 @@ export async function listQueue(
     wishes: readPreferredTimes(item.wishes),
     isOverdue: Date.parse(item.dueAt) < now,
     mayBeMinor: item.type === 'booking' && minors.has(item.id),
+    minors: item.type === 'booking' ? (minors.get(item.id) ?? null) : null,
     followUps: followUps
       .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
       .map((row) => present(row, hasMailServer)),
@@ -169,6 +171,7 @@ export async function followUp(
         note,
         mail_subject: mailSubject,
         actor_id: act.actorId,
+        occurred_at: act.writtenAt,
       })
       .returning<{ id: number }[]>('id');
     if (kind === 'reply') {

@@ -12,6 +12,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';
+import { readAmendments } from '#api/recall/amendments.ts';
 import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { addTask } from '#api/tasks/addTask.ts';
@@ -59,22 +60,24 @@ export const isUnreadable = (error: unknown) =>
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   const lot = lotKey(search.lot ?? '');
   const find = makeFindRecalled(search, makeIsSameProduct(await listProducts(db)));
+  const { isError, productsOf } = await readAmendments(db, sealer);
   const found: Found[] = [];
   const corrected = new Set<string>();
   let read = 0;
   const unreadable = new Set<string>();
   for await (const entries of readEntries(db)) {
     for (const entry of entries) {
+      if (isError(entry)) continue;
       try {
         if (entry.kind === 'treatment') {
-          const { products } = openEntry<TreatmentContent>(sealer, entry);
+          const products = productsOf(entry);
           read++;
           for (const each of products) {
             const match = find(each);
-            if (match) found.push({ ...foundIn(entry, each, false), ...match });
+            if (match) found.push({ ...foundIn(entry, each, each.isCorrected), ...match });
           }
-        } else if (lot !== '' && entry.refersTo !== null) {
-          // A mistyped batch number is corrected by an addition, as the treatment never changes.
+        } else if (lot !== '' && entry.refersTo !== null && entry.formId === null) {
+          // A mistyped batch number is also corrected in words.
           const { text } = openEntry<TextContent>(sealer, entry);
           if (stockKey(text ?? '').includes(lot)) corrected.add(entry.refersTo);
         }
@@ -91,7 +94,8 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
     .whereIn('id', [...corrected])
     .where({ kind: 'treatment' });
   for (const entry of others) {
-    const { products } = openEntry<TreatmentContent>(sealer, entry);
+    if (isError(entry)) continue;
+    const products = productsOf(entry);
     found.push(...products.slice(0, 1).map((each) => foundIn(entry, each, true)));
   }
   return { found, read, unreadable: unreadable.size };
@@ -119,6 +123,7 @@ type Patient = ReturnType<Awaited<ReturnType<typeof findPatients>>>;
 export const describePatient = (sealer: Sealer, entry: EntryRow, user: Patient) => ({
   userId: user?.id ?? entry.userId,
   name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
+  bornOn: (user ?? patientOf(sealer, entry)).dateOfBirth,
   phone: user?.phone ?? null,
   hasAccount: user !== undefined,
   date: londonToday(new Date(entry.occurredAt)),

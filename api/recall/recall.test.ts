@@ -48,6 +48,7 @@ describe('a recall', () => {
         entryId,
         userId: user.id,
         name: 'Grace Khan',
+        bornOn: user.dateOfBirth,
         phone,
         hasAccount: true,
         date: inDays(0),

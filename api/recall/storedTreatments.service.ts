@@ -7,8 +7,9 @@ import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
+import { readAmendments } from '#api/recall/amendments.ts';
 import { describePatient, findPatients, isUnreadable, readEntries } from '#api/recall/recall.service.ts';
-import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';
+import type { TextContent } from '#shared/commands/contents.ts';
 import { openEntry } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -19,6 +20,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
   const inStock = await db('batches').orderBy('id').pluck<string[]>('lot');
   const byEntry = new Map<string, StoredTreatment[]>();
   const additions: { refersTo: string; text: string }[] = [];
+  const { isError, productsOf } = await readAmendments(db, sealer);
   let [read, unreadable] = [0, 0];
   for await (const entries of readEntries(db)) {
     const patientNow = await findPatients(
@@ -26,16 +28,17 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
       entries.map(({ userId }) => userId),
     );
     for (const entry of entries) {
+      if (isError(entry)) continue;
       try {
         if (entry.kind === 'treatment') {
-          const { products } = openEntry<TreatmentContent>(sealer, entry);
+          const products = productsOf(entry);
           const patient = describePatient(sealer, entry, patientNow(entry.userId));
           read++;
-          const rows = products.map(({ product, lot }) => ({
+          const rows = products.map(({ product, lot, isCorrected }) => ({
             ...patient,
             product,
             lot,
-            isInAddition: false,
+            isInAddition: isCorrected,
           }));
           byEntry.set(entry.id, rows);
         } else if (entry.refersTo !== null) {
@@ -76,7 +79,7 @@ export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContex
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, act.actorId]);
     const earlier = await trx('events')
       .where({ actor_id: act.actorId, action })
-      .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday()])
+      .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday(new Date())])
       .first<{ id: string } | undefined>('id');
     if (!earlier) await recordEvent(trx, act, { action, subjectType: 'export', subjectId: null });
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { NewEntry } from '#shared/commands/contents.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -67,8 +68,8 @@ export async function addEntries(
     const now = new Date();
     const signedAt = now.toISOString();
     const { name, dateOfBirth } = user;
-    const sound = { ...patient, entries: dropDamaged(sealer, patient.entries) };
-    for (const entry of await prepare(sound, trx)) {
+    const all = dropDamaged(sealer, patient.entries);
+    for (const entry of await prepare({ ...patient, all, entries: withoutStruckOut(all) }, trx)) {
       if (!patient.hasAccount && !takenWithoutAccount.includes(entry.kind)) throw notFound('That customer');
       const stated = entry.occurredAt ?? act.occurredAt ?? act.writtenAt ?? now;
       const occurredAt = stated < now ? stated : now;

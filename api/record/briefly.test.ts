@@ -14,7 +14,7 @@ beforeAll(async () => {
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 });
 afterAll(() => app.stop());
-beforeEach(async () => ({ id: userId } = await buildUser(app.db)));
+beforeEach(async () => ({ id: userId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' })));
 
 const post = (part: string, body: object) =>
   clinician.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
@@ -108,7 +108,7 @@ test('one entry is opened as its record is: with a reason, of this patient, and 
   expect((await open(path)).status).toBe(200);
   const reads = await app.db('record_reads').where({ user_id: userId }).select('what', 'reason');
   expect(reads).toEqual([{ what: 'record', reason: 'planning' }]);
-  ({ id: userId } = await buildUser(app.db));
+  ({ id: userId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' }));
   expect((await open(path)).status).toBe(404);
 });
 

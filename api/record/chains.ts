@@ -93,7 +93,7 @@ export const headsQuery = `
 export async function countShortened(
   db: Knex,
   heads: readonly RecordHead[],
-  today = londonToday(),
+  today = londonToday(new Date()),
 ): Promise<number> {
   const lastExpired = lastExpiredDate(retention.records, today);
   let shortened = 0;

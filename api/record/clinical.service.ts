@@ -1,9 +1,13 @@
+import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
+import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
+import { isStruckOut, strikesOf, type Mistake } from '#shared/content/clinical/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -11,7 +15,16 @@ import { addGuides } from '#api/care/care.service.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { readReflections } from '#api/record/reflections.ts';
-import { checkBatches, takeFromBatches } from '#api/stock/batches.service.ts';
+import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+import { listCorrections } from '#api/record/views.ts';
+import type { TreatmentContent } from '#shared/commands/contents.ts';
+import {
+  checkBatches,
+  giveBackToBatches,
+  takeFromBatches,
+  type UsedProduct,
+} from '#api/stock/batches.service.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
@@ -20,12 +33,32 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
     load: async (trx, { user }) => (await readReflections(trx, [user.id]))(user.id),
   });
 
+const bookingCancelled = refusal(
+  409,
+  'booking_cancelled',
+  'Its appointment was cancelled. Was it given all the same?',
+);
+
+async function refusalsOfBooking(
+  trx: Knex,
+  { bookingId, sure }: Pick<z.output<typeof TreatmentCreate>, 'bookingId' | 'sure'>,
+): Promise<Refusal[]> {
+  if (bookingId === null || sure?.includes('cancelled')) return [];
+  const cancelled = await trx('bookings')
+    .where({ id: bookingId, status: 'cancelled' })
+    .first<object | undefined>('id');
+  return cancelled ? [bookingCancelled] : [];
+}
+
 /** Signs a treatment, takes its batches from the stock and gives its guide. @throws as `addConsent`, 422 for a recalled batch */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
   addByCommand(writing, recordCommands.addTreatment, body, {
     load: async (trx) => ({
       formulary: await listProducts(trx),
-      problems: await checkBatches(trx, body.products, londonToday(writing.act.occurredAt)),
+      problems: [
+        ...(await checkBatches(trx, body.products, londonToday(writing.act.occurredAt ?? new Date()))),
+        ...(await refusalsOfBooking(trx, body)),
+      ],
     }),
     finish: async (trx, { user, hasAccount }) => {
       await takeFromBatches(trx, body.products);
@@ -35,18 +68,59 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
     },
   });
 
-/** @throws as `addConsent` */
+/** What a treatment took out of the stock, as it is corrected by now. */
+function usedProducts(sealer: Sealer, entries: readonly EntryRow[], entry: EntryRow): UsedProduct[] {
+  if (entry.kind !== 'treatment') return [];
+  const corrections = listCorrections(sealer, entries, entry);
+  return openEntry<TreatmentContent>(sealer, entry).products.map((product, index) => {
+    const { product: name, lot, expiry } = corrections.findLast((one) => one.index === index) ?? product;
+    return { product: name, lot, expiry, packs: product.packs };
+  });
+}
+
+/** Adds to an entry; a corrected batch takes the place of the first in the stock. @throws as `addConsent` */
 export const addAddendum = (
   writing: Writing,
   entryId: string,
   body: BodyOf<typeof recordCalls.addAddendum>,
-) => addByCommand(writing, recordCommands.addAddendum, { ...body, entryId });
+) =>
+  addByCommand(
+    writing,
+    recordCommands.addAddendum,
+    { ...body, entryId },
+    {
+      finish: async (trx, { all, entries }) => {
+        const { correction } = body;
+        const corrected = correction && entries.find(({ id }) => id === entryId);
+        const before = corrected && usedProducts(writing.sealer, all, corrected)[correction.index];
+        if (!before) return;
+        await giveBackToBatches(trx, [before]);
+        await takeFromBatches(trx, [{ ...correction, packs: before.packs }]);
+      },
+    },
+  );
 
-/** @throws as `addConsent` */
+/** @throws as `addConsent`, 409 for a second signature of one clinician on what is in the wrong record */
 export const addWithdrawal = (
   writing: Writing,
-  body: z.output<typeof WithdrawalCreate> & { text?: string | null },
-) => addByCommand(writing, recordCommands.addWithdrawal, body);
+  body: z.output<typeof WithdrawalCreate> & { text?: string | null; mistake?: Mistake | undefined },
+) =>
+  addByCommand(writing, recordCommands.addWithdrawal, body, {
+    load: async (_trx, { all }) => {
+      const isOwn = strikesOf(all, { id: body.refersTo }).some(
+        ({ formId, authorId }) => formId === 'wrong-record' && authorId === writing.act.actorId,
+      );
+      return { problems: body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [] };
+    },
+    finish: async (trx, { all, entries }, [strike]) => {
+      const struckOut = entries.find(({ id }) => id === body.refersTo);
+      const isOut =
+        struckOut &&
+        strike &&
+        isStruckOut([...all, { ...strike, refersTo: struckOut.id, formId: body.mistake ?? null }], struckOut);
+      if (isOut) await giveBackToBatches(trx, usedProducts(writing.sealer, all, struckOut));
+    },
+  });
 
 /** @throws as `addConsent` */
 export const addDeclined = (writing: Writing, body: BodyOf<typeof recordCalls.addDeclined>) =>

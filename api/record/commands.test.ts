@@ -131,7 +131,7 @@ function openServer(dateOfBirth: string) {
   let rows: EntryRow[] = [];
   return {
     rows: () => rows,
-    state: () => readState(sealer, { user: { dateOfBirth }, entries: rows }, known),
+    state: () => readState(sealer, { user: { dateOfBirth }, entries: rows, all: rows }, known),
     add: (added: NewEntry[], at: Date) => {
       for (const { id, kind, bookingId, refersTo, form, expiresOn, content, occurredAt = at } of added) {
         const { sealed, digest } = sealer.seal(`record ${id}`, { content });
@@ -194,8 +194,8 @@ test('each command gives the same refusals, in the same words, and the same reco
         expect(checkEntry(desk, call, { params, body }, known, when)).toEqual(refused);
         if (refused) continue;
         alone.add(command.apply(alone.state(), body, when), when);
-        const intent = unsent(call, body, { params, occurredAt: when.toISOString() });
-        desk = { ...applyEntry(desk, intent, known), reflections: known.reflections };
+        const queued = unsent(call, body, { params, occurredAt: when.toISOString() });
+        desk = { ...applyEntry(desk, queued, known), reflections: known.reflections };
         waiting.push([command, body, when]);
       }
       for (const [command, body, when] of waiting) {

@@ -10,7 +10,7 @@ import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts
 import { addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { openStops } from '#api/record/openStops.ts';
+import { openAlerts } from '#api/record/openStops.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 import { showEntry } from '#api/record/views.ts';
 
@@ -42,7 +42,7 @@ const isOfSomebodyElse = refusal(
 );
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
-function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
+export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
   const { id, kind, refersTo, formId, formVersion, occurredAt, signedAt } = entry;
   const parts = () => showEntry(sealer, entry, entries);
   return {
@@ -80,20 +80,36 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
 /** What a command's rules are applied to. */
 export const readState = (
   sealer: Sealer,
-  { user, entries }: { user: Pick<LockedPatient['user'], 'dateOfBirth'>; entries: readonly EntryRow[] },
+  {
+    user,
+    entries,
+    all,
+  }: Pick<LockedPatient, 'entries' | 'all'> & {
+    user: Pick<LockedPatient['user'], 'dateOfBirth'> & { name?: string };
+  },
   known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems'>>,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
+  ...(user.name !== undefined && { name: user.name }),
   entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
+  all: all.map((entry) => knownEntry(sealer, entry, all)),
   histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
   get stops() {
-    return openStops(sealer, entries);
+    return openAlerts(sealer, entries);
   },
   reflections: [],
   formulary: [],
   problems: [],
   ...known,
 });
+
+/** The incident about what a late entry breaks, where nobody has said why. */
+function findQuestion(body: object, [, ...others]: NewEntry[]) {
+  const { given, withoutDirection } = body as { given?: unknown; withoutDirection?: unknown };
+  const about = others.find(({ kind }) => kind === 'incident' || kind === 'addendum');
+  if (given || withoutDirection) return undefined;
+  return about?.kind === 'incident' ? about.id : about?.refersTo;
+}
 
 interface Steps {
   /** The request as a repeat has it, where that is more than the command's body. */
@@ -112,13 +128,14 @@ interface Steps {
  * it breaks, it is stored, and an incident with a task says so.
  * @throws ApiError with the command's refusal, 404 for an appointment that is not the patient's
  */
-export const addByCommand = <Body extends { id: string; bookingId?: number | null }>(
+export const addByCommand = async <Body extends { id: string; bookingId?: number | null }>(
   { db, sealer, act, userId }: Writing,
   { check, apply, isKept = () => false }: RecordCommand<Body>,
   body: Body,
   { request = body, load, finish }: Steps = {},
-) =>
-  addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
+) => {
+  let questionOn: string | null | undefined;
+  const add = async (patient: LockedPatient, trx: Knex.Transaction) => {
     const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
     if (wasMoved && !act.occurredAt) throw notFound('That appointment');
     const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
@@ -138,5 +155,9 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
     if (isToRead && act.occurredAt && patient.hasAccount) {
       await addTask(trx, act, { userId: patient.user.id, text: brokenRulesTask, dueAt: new Date() });
     }
+    if (act.occurredAt) questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;
-  });
+  };
+  const receipt = await addEntries(db, sealer, act, { userId, id: body.id, body: request }, add);
+  return { ...receipt, ...(questionOn && { questionOn }) };
+};

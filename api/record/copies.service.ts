@@ -8,6 +8,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
 import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { openStops } from '#api/record/openStops.ts';
@@ -65,7 +66,7 @@ export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
   sealer.requireKey();
   const user = await UserModel.query(db).findById(userId);
   if (!user) throw notFound('That account');
-  const entries = dropDamaged(sealer, await listOwnEntries(db, userId));
+  const entries = withoutStruckOut(dropDamaged(sealer, await listOwnEntries(db, userId)));
   const presented = await presentEntries(db, sealer, entries);
   const document = writeSummary(
     {

@@ -1,5 +1,11 @@
+import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { DirectionCreate } from '#shared/contracts/direction.ts';
+import {
+  seenWhereNeeded,
+  type DirectionConfirmation,
+  type DirectionCreate,
+} from '#shared/contracts/direction.ts';
+import { registrationNeeded } from '#shared/contracts/registration.ts';
 import { ceilingReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { findMedicine, medicineProblem, productWords } from '#shared/content/clinical/formulary.ts';
@@ -8,12 +14,24 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import type { Writing } from '#api/record/commands.ts';
-import type { DirectionContent, TextContent } from '#shared/commands/contents.ts';
+import type { ConfirmationContent, DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
-import { openStops } from '#api/record/openStops.ts';
+import { openAlerts, openStops } from '#api/record/openStops.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
+import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
+import { showEntry } from '#api/record/views.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
+
+/** Whether the patient came to an appointment on a day. */
+async function isAttended(trx: Knex, accountIds: number[], day: string): Promise<boolean> {
+  const found = await trx('bookings')
+    .whereIn('user_id', accountIds)
+    .where({ appointment_date: day, attendance: 'arrived' })
+    .first<object | undefined>('id');
+  return found !== undefined;
+}
 
 /** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 409 beyond its limits and for a stop without a reason, 422 for a patient under 18 */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
@@ -29,17 +47,65 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   if (ceiling !== undefined && direction.beyondReason === null) {
     throw new ApiError(409, ceilingReasonNeeded, ceiling);
   }
+  const prescriber = await UserModel.query(db).findById(act.actorId ?? 0);
+  const { register, registerNumber: number } = prescriber ?? {};
+  if (!register || !number) {
+    throw new ApiError(
+      409,
+      registrationNeeded,
+      'A direction names your register and number. Please enter them.',
+    );
+  }
   // Without `form`, which is stored unencrypted and would name the medicine.
-  return addEntries(db, sealer, act, { userId, id, body }, (patient) => {
-    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday()));
+  return addEntries(db, sealer, act, { userId, id, body }, async (patient, trx) => {
+    if (!direction.seenAt && !(await isAttended(trx, patient.accountIds, direction.seenOn))) {
+      throw new ApiError(
+        409,
+        seenWhereNeeded,
+        'No appointment was attended on that day. Please say where you saw the patient.',
+      );
+    }
+    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday(new Date())));
     refuseIf(refusalOfStops(stopsFor(openStops(sealer, patient.entries), [medicine]), acknowledged));
     const content: DirectionContent = {
       ...direction,
+      registration: { register, number },
       acknowledged: asAcknowledged(acknowledged),
       name: productWords(medicine),
       productVersion: medicine.version,
     };
     return [{ id, kind: 'direction', content, expiresOn: direction.expiresOn }];
+  });
+}
+
+/**
+ * Confirms a direction with what was said since: those alerts have been seen, and each stop among them has a reason.
+ * @throws ApiError 403 without two-step sign-in, 409 for a stop without a reason
+ */
+export async function confirmDirection(
+  writing: Writing,
+  entryId: string,
+  body: z.output<typeof DirectionConfirmation>,
+) {
+  const { db, sealer, act, userId } = writing;
+  await requireSecondStep(db, act);
+  const formulary = await listProducts(db);
+  return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
+    const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
+    if (!direction) throw notFound('That direction');
+    const shown = showEntry(sealer, direction, entries).direction;
+    const before = shown?.seen ?? [];
+    const unseen = openAlerts(sealer, entries).filter(
+      ({ id }) => body.seen.includes(id) && !before.includes(id),
+    );
+    const medicine = findMedicine(formulary, shown?.medicine ?? '') ?? null;
+    refuseIf(refusalOfStops(stopsFor(unseen, [medicine]), body.acknowledged));
+    const content: ConfirmationContent = {
+      text: unseen.map(({ text }) => text).join('\n') || null,
+      seen: body.seen,
+      acknowledged: asAcknowledged(body.acknowledged),
+    };
+    return [{ id: body.id, kind: 'addendum', refersTo: entryId, form: confirmationForm, content }];
   });
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
@@ -12,8 +14,11 @@ import {
   directionBody,
   historyBody,
   patchTestBody,
+  toxinProduct,
+  treatmentBody,
 } from '#api/testing/recordForms.ts';
 
+const sealer = createSealer([recordKey]);
 let app: TestApp;
 let desk: TestClient;
 let clinician: TestClient;
@@ -52,8 +57,12 @@ const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
   expect(answer.status).toBe(201);
   return body.id;
 };
+const treat = async () => {
+  const body = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
+  expect((await clinician.post(`/api/admin/records/${userId}/treatments`, body)).status).toBe(201);
+};
 const missingOf = async ({ id }: { id: number }): Promise<Readiness['missing'] | undefined> =>
-  (await listReadiness(app.db, [id]))[0]?.missing;
+  (await listReadiness(app.db, sealer, [id]))[0]?.missing;
 const eventOf = async ({ id }: { id: number }) =>
   app
     .db('events')
@@ -129,6 +138,41 @@ describe('going in to the practitioner', () => {
       await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
     }
     expect(outcome(await goIn(booking, { goOnReason: 'talk' }))).toEqual([409, 'direction_missing']);
+  });
+
+  test.each<[string, object, () => Promise<void>]>([
+    ['used up', { administrations: 1 }, () => treat()],
+    ['for another medicine', { medicine: 'b12', unit: 'mg', dose: 1 }, async () => {}],
+    [
+      'suspended by what was said since',
+      { seen: [] },
+      async () => {
+        const user = await app.db('users').where({ id: userId }).first();
+        const history = historyBody({ pregnancy: pregnancyOptions.pregnant });
+        await (await app.signIn(user)).post('/api/user/record/history', history);
+      },
+    ],
+  ])('is refused with a direction that is %s', async (_, given, before) => {
+    const booking = await buildConfirmed(app.db, {
+      userId,
+      service: 'Anti-Wrinkle Injections',
+      appointmentDate: inDays(100 + day++),
+    });
+    await direct({ ...given, expiresOn: inDays(183) });
+    await before();
+    expect(await missingOf(booking)).toContain('direction');
+  });
+
+  test('for filler asks for a direction for hyaluronidase that is in force for two weeks after the visit', async () => {
+    const booking = await book('Dermal Fillers');
+    const lacks = async () => (await missingOf(booking))?.includes('direction for hyaluronidase');
+    const hyaluronidase = { medicine: 'hyaluronidase', dose: 1500, intervalDays: 0, administrations: 1 };
+    const visit = day - 1;
+    await direct({ ...hyaluronidase, expiresOn: inDays(visit + 13) });
+    expect(await lacks()).toBe(true);
+    await direct({ ...hyaluronidase, expiresOn: inDays(visit + 14) });
+    expect(await lacks()).toBe(false);
+    expect(outcome(await goIn(booking, { goOnReason: 'clinician' }))[0]).toBe(200);
   });
 
   test('is refused under 18, whatever the reason', async () => {

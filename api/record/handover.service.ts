@@ -13,6 +13,7 @@ import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { HistoryContent } from '#shared/commands/contents.ts';
 import { findDraft, handedOverForm, removeHandedOver, saveDraft } from '#api/record/drafts.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { addRead, hasAppointmentNearby } from '#api/record/reading.service.ts';
@@ -102,7 +103,7 @@ export async function getHandover({ db, sealer, user }: Handing): Promise<Handov
   const draft = await findDraft(db, sealer, patient.id, formOf(isReader));
   if (draft || !isReader) return { ...shown, step: 'answer', answers: draft?.answers ?? {} };
   const entries = await listEntries(db, await findAccountIds(db, patient.id));
-  const last = entries.find(({ kind }) => kind === 'history');
+  const last = withoutStruckOut(entries).find(({ kind }) => kind === 'history');
   const answers = last ? asAnswers(openEntry<HistoryContent>(sealer, last).answers) : {};
   return { ...shown, step: 'answer', answers: { ...answers }, isEarlier: last !== undefined };
 }

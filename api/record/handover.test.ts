@@ -40,7 +40,11 @@ const end = (given = pin) => desk.post('/api/admin/handover/end', { pin: given }
 /** A clinician of today's appointment. */
 async function buildClinician(): Promise<UserModel> {
   const appointmentTime = `1${hour++}:00`;
-  await buildConfirmed(app.db, { userId: grace.id, appointmentDate: londonToday(), appointmentTime });
+  await buildConfirmed(app.db, {
+    userId: grace.id,
+    appointmentDate: londonToday(new Date()),
+    appointmentTime,
+  });
   return buildAdmin(app.db, { firstName: 'Vera', lastName: 'Hale', isClinician: true });
 }
 const begin = async () => [(await start()).status, (await identify()).status];
@@ -171,6 +175,8 @@ describe('the form on a screen that was handed over', () => {
       entries: [{ kind: 'history', author: null }],
     });
     expect(await selectEntries(app.db).where({ user_id: grace.id })).toHaveLength(1);
+    const letters = app.db('outbox_messages').where({ kind: 'answers_signed_here', subject_id: grace.id });
+    expect(await letters.pluck('recipient')).toEqual([grace.email]);
   });
 
   test('of two that overlap, one is signed', async () => {

@@ -4,7 +4,8 @@ import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import {
@@ -105,6 +106,21 @@ describe('a medical history that arrives late', () => {
     },
   );
 
+  test('of a phone whose clock is a day behind has the corrected time, and its event that of the phone, too', async () => {
+    const day = 86_400_000;
+    const [stated, shown] = [3, 1].map((days) => new Date(Date.now() - days * day).toISOString());
+    const headers = { ...doneAt(stated!), 'Client-Sent-At': shown! };
+    expect((await grace.sendHistory(none(), headers)).status).toBe(201);
+    const event = await app
+      .db('events')
+      .where({ action: 'record_entry_added', subject_id: grace.userId })
+      .first<{ clock_at: string; occurred_at: string }>();
+    expect(new Date(event.clock_at).toISOString()).toBe(stated);
+    const [entry] = (await open()).entries;
+    expect(new Date(event.occurred_at).toISOString()).toBe(new Date(entry!.occurredAt!).toISOString());
+    expect(Math.round((Date.parse(entry!.occurredAt!) - Date.parse(stated!)) / day)).toBe(1);
+  });
+
   test('confirms the one that the patient saw', async () => {
     const seen = await send(latex(), monday);
     await sign('histories', none());
@@ -160,7 +176,7 @@ describe('consents', () => {
   };
   const isMissing = async () => {
     const { id } = await grace.book({ service: 'Anti-Wrinkle Injections' });
-    return (await listReadiness(app.db, [id]))[0]?.missing.includes('consent');
+    return (await listReadiness(app.db, createSealer([recordKey]), [id]))[0]?.missing.includes('consent');
   };
 
   test.each(['before', 'after'])(

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { EntryHead } from '#shared/content/clinical/inForce.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
 import { newestFirst, type EntryRow } from '#api/record/entries.ts';
 
 export type Head = EntryHead & Pick<EntryRow, 'userId' | 'expiresOn'>;
 
-/** What is in these accounts' records and in those that were merged into them; nothing of its content. */
+/** What is in these accounts' records and in those that were merged into them, without what was entered in error; nothing of its content. */
 export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
   const ownerOf = await findOwners(db, userIds);
   const heads = await db('record_entries')
@@ -23,5 +24,8 @@ export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
       occurredAt: 'occurred_at',
       signedAt: 'signed_at',
     });
-  return heads.map((head) => ({ ...head, userId: ownerOf.get(head.userId) ?? head.userId }));
+  return withoutStruckOut(heads).map((head) => ({
+    ...head,
+    userId: ownerOf.get(head.userId) ?? head.userId,
+  }));
 }

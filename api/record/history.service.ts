@@ -4,35 +4,53 @@ import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import type { HistoryContent } from '#shared/commands/contents.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
+import type { WrittenAt } from '#api/http/writtenAt.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { removeDraft } from '#api/record/drafts.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
+/** The patient learns by letter what was signed on a screen of the clinic. */
+async function sendSignedHere(trx: Knex.Transaction, act: AuditContext, userId: number): Promise<void> {
+  const user = await UserModel.query(trx).findById(userId).throwIfNotFound();
+  const kind = 'answers_signed_here';
+  const version = await nextVersion(trx, kind, userId);
+  const recipient = letterAddress(user);
+  await enqueueNotice(trx, act, {
+    kind,
+    subjectType: 'user',
+    subjectId: userId,
+    version,
+    recipient,
+    isUrgent: true,
+  });
+}
+
 type HistoryRequest = z.output<typeof DeskHistory>;
 
-/** Signs the patient's medical history, and removes the draft of it. @throws ApiError with the command's refusal */
+/**
+ * Signs the patient's medical history, and removes the draft of it. Its event has the time of the device, too.
+ * @throws ApiError with the command's refusal
+ */
 export const sendHistory = (
   db: Knex,
   sealer: Sealer,
   act: AuditContext,
   userId: number,
   body: HistoryRequest,
-  { writtenAt, handedOverBy }: Pick<HistoryContent, 'handedOverBy'> & { writtenAt?: Date | null },
+  { written, handedOverBy }: Pick<HistoryContent, 'handedOverBy'> & { written?: WrittenAt | null },
 ) =>
-  addByCommand(
-    { db, sealer, act: writtenAt ? { ...act, writtenAt } : act, userId },
-    recordCommands.addHistory,
-    body,
-    {
-      finish: async (trx, _patient, added) => {
-        await removeDraft(trx, userId);
-        const origin = { writtenAt: writtenAt?.toISOString() ?? null, handedOverBy };
-        return added.map((entry) =>
-          entry.kind === 'history' ? { ...entry, content: { ...entry.content, ...origin } } : entry,
-        );
-      },
+  addByCommand({ db, sealer, act: { ...act, ...written }, userId }, recordCommands.addHistory, body, {
+    finish: async (trx, _patient, added) => {
+      await removeDraft(trx, userId);
+      if (handedOverBy) await sendSignedHere(trx, act, userId);
+      const origin = { writtenAt: written?.writtenAt.toISOString() ?? null, handedOverBy };
+      return added.map((entry) =>
+        entry.kind === 'history' ? { ...entry, content: { ...entry.content, ...origin } } : entry,
+      );
     },
-  );
+  });
 
 /** Signs a medical history that a clinician has asked the patient for; a draft of theirs stays. @throws as `sendHistory` */
 export const addHistory = (writing: Writing, body: HistoryRequest) =>

@@ -12,8 +12,10 @@ export interface LockedPatient {
   /** False for a record whose account was deleted. */
   hasAccount: boolean;
   accountIds: number[];
-  /** The patient's entries, the newest first. */
+  /** The patient's entries, the newest first; where something is added, without those that were entered in error. */
   entries: EntryRow[];
+  /** With them. */
+  all: EntryRow[];
 }
 
 /** What is still added once the account is gone: what was done and what came of it, but nothing to agree to. */
@@ -45,9 +47,11 @@ export async function lockPatient(
   const entries = await listEntries(trx, accountIds);
   if (user && !user.deletedAt) {
     const { email, dateOfBirth } = user;
-    return { user: { id, name: fullName(user), email, dateOfBirth }, hasAccount: true, accountIds, entries };
+    const found = { id, name: fullName(user), email, dateOfBirth };
+    return { user: found, hasAccount: true, accountIds, entries, all: entries };
   }
   const [latest] = entries;
   if (!latest) throw notFound('That customer');
-  return { user: { id, email: null, ...patientOf(sealer, latest) }, hasAccount: false, accountIds, entries };
+  const found = { id, email: null, ...patientOf(sealer, latest) };
+  return { user: found, hasAccount: false, accountIds, entries, all: entries };
 }

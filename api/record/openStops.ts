@@ -1,10 +1,19 @@
 import { reactionAlert } from '#shared/content/clinical/alerts.ts';
-import { listStops, stopRemovalForm, type Stop } from '#shared/content/clinical/stops.ts';
+import { alertsOf, listStops, stopRemovalForm, type Stop } from '#shared/content/clinical/stops.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { HistoryContent, StopRemovalContent } from '#shared/commands/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+
+/** The stops, and what the latest medical history says to discuss. @param entries as `openStops` */
+export function openAlerts(sealer: Sealer, entries: readonly EntryRow[]): RecordStop[] {
+  const latest = entries.find(({ kind }) => kind === 'history');
+  const { answers = [] } = latest ? openEntry<HistoryContent>(sealer, latest) : {};
+  const stops = openStops(sealer, entries).map((stop) => ({ ...stop, quote: stop.quote ?? null }));
+  return alertsOf({ stops, history: latest ? { ...latest, answers } : null });
+}
 
 /** The stops of all medical histories that no clinician has removed. @param entries the newest first, none of them damaged */
 export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { withoutOthers } from '#shared/content/clinical/enteredInError.ts';
 import { recordClosed } from '#shared/contracts/record.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -52,11 +53,11 @@ export async function findRecordOwners(db: Knex, userIds: number[]): Promise<Set
   return new Set(found.flatMap((id) => owners.get(id) ?? []));
 }
 
-/** The entries of a patient's own record, the newest first. @throws ApiError 403 while it is closed to the account */
+/** The entries of a patient's own record, the newest first, without what is somebody else's. @throws ApiError 403 while it is closed to the account */
 export async function listOwnEntries(db: Knex, userId: number): Promise<EntryRow[]> {
   const entries = await listEntries(db, await findAccountIds(db, userId));
   if (entries.length > 0) await requireOpenToAccount(db, userId);
-  return entries;
+  return withoutOthers(entries);
 }
 
 /** Before anything of a record is read or written by its patient. @throws ApiError 403 while it is closed to the account */

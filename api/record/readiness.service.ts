@@ -8,18 +8,20 @@ import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
 import { listHeads } from '#api/record/heads.ts';
 import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { goOnReasonNeeded, isPrescriptionService, type GoOnReason } from '#shared/domain/goingIn.ts';
+import {
+  findPlannedFamilies,
+  goOnReasonNeeded,
+  hyaluronidaseDays,
+  type GoOnReason,
+} from '#shared/domain/goingIn.ts';
 import { isPigmentService } from '#shared/domain/patchTest.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import {
-  isDirectionInForce,
-  isHistoryInForce,
-  isPatchTestInForce,
-  isTextInForce,
-} from '#shared/content/clinical/inForce.ts';
+import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
+import { readDirected } from '#api/record/plannedDirections.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { areInStock } from '#api/stock/batches.service.ts';
 
 interface BookingRow {
@@ -31,6 +33,8 @@ interface BookingRow {
   date: string | null;
   time: string | null;
   isIdSeen: boolean;
+  /** Null for a guest. */
+  dateOfBirth: string | null;
 }
 
 /** Whether the text was opened at home, and until when the appointment would be too soon. */
@@ -61,14 +65,25 @@ const emergencyKit = [
 
 const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
 
-async function readItems(db: Knex, bookings: readonly BookingRow[], now: Date): Promise<Readiness[]> {
+async function readItems(
+  db: Knex,
+  sealer: Sealer,
+  bookings: readonly BookingRow[],
+  now: Date,
+): Promise<Readiness[]> {
   const userIds = bookings.flatMap(({ userId }) => userId ?? []);
   const heads = await listHeads(db, userIds);
   const reflectionsOf = await readReflections(db, userIds);
+  const directed = bookings.filter(({ service }) => findPlannedFamilies(service) ?? needsKit(service));
+  const isDirected = await readDirected(
+    db,
+    sealer,
+    directed.flatMap(({ userId }) => userId ?? []),
+  );
   const isKitInDate =
     bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
   return bookings.map((booking) => {
-    const { id, userId, service, isIdSeen, date, time } = booking;
+    const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;
     const startsAt = toInstant(date ?? '', time ?? '');
     const at = startsAt && startsAt > now ? startsAt : now;
     const entries = heads.filter((head) => head.userId === userId);
@@ -78,18 +93,29 @@ async function readItems(db: Knex, bookings: readonly BookingRow[], now: Date): 
     ];
     const text = findConsentText(service);
     if (text) items.push(['consent', isTextInForce(entries, text, at)]);
-    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries, at)]);
+    const families = findPlannedFamilies(service);
+    if (families) items.push(['direction', isDirected(userId, { families, at })]);
+    if (needsKit(service)) {
+      const dissolving = { families: ['hyaluronidase'], at, daysAfter: hyaluronidaseDays } as const;
+      items.push(['direction for hyaluronidase', isDirected(userId, dissolving)]);
+    }
     if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
     const done = items.length - missing.length;
-    return { bookingId: id, done, of: items.length, missing, ...thinking, unsent: [] };
+    const isUnderAge = dateOfBirth !== null && !isAdult(dateOfBirth, londonToday(now));
+    return { bookingId: id, done, of: items.length, missing, isUnderAge, ...thinking, unsent: [] };
   });
 }
 
 /** What is still missing before these appointments, without anything of its content. Guests are left out. */
-export async function listReadiness(db: Knex, bookingIds: number[], now = new Date()): Promise<Readiness[]> {
+export async function listReadiness(
+  db: Knex,
+  sealer: Sealer,
+  bookingIds: number[],
+  now = new Date(),
+): Promise<Readiness[]> {
   const bookings = await db('bookings as b')
     .join('users as u', 'u.id', 'b.user_id')
     .whereIn('b.id', bookingIds)
@@ -101,8 +127,9 @@ export async function listReadiness(db: Knex, bookingIds: number[], now = new Da
       service: 'b.service',
       date: 'b.appointment_date',
       time: 'b.appointment_time',
+      dateOfBirth: 'u.date_of_birth',
     });
-  return readItems(db, bookings, now);
+  return readItems(db, sealer, bookings, now);
 }
 
 /**
@@ -113,14 +140,18 @@ export async function listReadiness(db: Knex, bookingIds: number[], now = new Da
  */
 export async function checkGoingIn(
   db: Knex,
+  sealer: Sealer,
   { occurredAt }: AuditContext,
   { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
   body: { goOnReason?: GoOnReason | undefined },
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
-  const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt));
-  const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
-  const missing = (await readItems(db, [booking], occurredAt ?? new Date())).flatMap((one) => one.missing);
+  const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
+  const isIdSeen = Boolean(user?.idSeenAt);
+  const booking = { id, userId, service, isIdSeen, dateOfBirth: null, date: null, time: null };
+  const missing = (await readItems(db, sealer, [booking], occurredAt ?? new Date())).flatMap(
+    (one) => one.missing,
+  );
   const refused = refusalToGoIn(isMinor, missing, service, body);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.
   const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;

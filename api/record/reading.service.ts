@@ -6,11 +6,14 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds, ownedBy } from '#api/models/mergedAccounts.ts';
+import { hasNamesake } from '#api/models/namesakes.ts';
+import { withPhones } from '#api/models/withPhones.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import {
   dropDamaged,
+  listEntries,
   listEntriesBriefly,
   patientOf,
   selectEntries,
@@ -19,6 +22,7 @@ import {
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
@@ -79,7 +83,7 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
   const entries = await listOwnEntries(db, userId);
   const presented = await presentEntries(db, sealer, entries);
   return {
-    historyDue: !isHistoryInForce(dropDamaged(sealer, entries), new Date()),
+    historyDue: !isHistoryInForce(withoutStruckOut(dropDamaged(sealer, entries)), new Date()),
     history: openLatestHistory(sealer, entries, presented),
     draft: (await isClosedToAccount(db, userId)) ? null : await findDraft(db, sealer, userId),
     entries: presented,
@@ -97,7 +101,7 @@ export async function exportRecord(
   await addRead(db, userId, userId, 'export');
   try {
     const record = await getMyRecord(db, sealer, userId);
-    const entries = await listOwnEntries(db, userId);
+    const entries = await listEntries(db, await findAccountIds(db, userId));
     return { ...record, isUnchanged: areIntact(sealer, entries) };
   } catch (error) {
     if (error instanceof ApiError) return null;
@@ -107,7 +111,7 @@ export async function exportRecord(
 
 /** Whether these accounts have an appointment close to today, over or to come, that was not cancelled. */
 export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boolean> {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const booking = await db('bookings')
     .whereIn('user_id', accountIds)
     .whereIn('status', ['confirmed', 'completed'])
@@ -164,6 +168,18 @@ export async function findReadable(
   return { user, accountIds, entries };
 }
 
+/** The day on which staff invited somebody to an address, unless an ID was seen or the desk has checked the address since. */
+async function findEnteredAddress(db: Knex, user: UserModel | undefined): Promise<string | null> {
+  if (!user || user.idSeenAt !== null) return null;
+  const [last] = await db('events')
+    .where({ subject_type: 'user', subject_id: user.id })
+    .whereIn('action', ['account_invited', 'email_checked'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select<{ action: string; at: string }[]>('action', 'at');
+  return last?.action === 'account_invited' ? londonToday(new Date(last.at)) : null;
+}
+
 /**
  * Opens a patient's record for a clinician, which the patient sees.
  * @throws ApiError as `findReadable`, and 409 when a key is missing
@@ -186,7 +202,17 @@ export async function openRecord(
   ]);
   // After decrypting, which may be refused, and before anything is answered.
   await addRead(db, userId, act.actorId ?? 0, 'record', reason);
-  return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
+  const addressEnteredOn = await findEnteredAddress(db, user);
+  const [known] = user ? await withPhones(db, [user]) : [];
+  const isDoubled = known !== undefined && (await hasNamesake(db, known, accountIds));
+  return {
+    userId,
+    ...patient,
+    hasNamesake: isDoubled,
+    addressEnteredOn,
+    ...openedOf(sealer, entries, presented),
+    ...reflectionsOf(userId),
+  };
 }
 
 /**

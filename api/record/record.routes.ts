@@ -19,7 +19,7 @@ import {
   addWithdrawal,
 } from '#api/record/clinical.service.ts';
 import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
-import { addDirection, endDirection } from '#api/record/directions.service.ts';
+import { addDirection, confirmDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
 import { addPatchTest } from '#api/record/patchTest.service.ts';
@@ -27,6 +27,7 @@ import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.serv
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { requireOpenToAccount } from '#api/record/ownRecord.ts';
 import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.service.ts';
+import { signInRightRecord } from '#api/record/rightRecord.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
@@ -48,8 +49,8 @@ export function recordRoutes({ route, env }: Routes): void {
   });
   route(myRecordCalls.sendHistory, async ({ db, act, user, body, ctx }) => {
     await requireOpenToAccount(db, user.id);
-    const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
-    return sendHistory(db, sealer, act, user.id, body, { writtenAt });
+    const written = readWrittenAt((name) => ctx.get(name));
+    return sendHistory(db, sealer, act, user.id, body, { written });
   });
   route(consentReadingCalls.reportConsentOpened, async ({ db, user, body }) => {
     await requireOpenToAccount(db, user.id);
@@ -74,6 +75,9 @@ export function recordRoutes({ route, env }: Routes): void {
     addAddendum(writingOf(request), request.params.entryId, request.body),
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
+  route(recordCalls.signInRightRecord, (request) =>
+    signInRightRecord(writingOf(request), request.params.entryId, request.body.userId),
+  );
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
   route(recordCalls.removeStop, (request) => removeStop(writingOf(request), request.body));
   route(patchTestCalls.addPatchTest, (request) => addPatchTest(writingOf(request), request.body));
@@ -104,6 +108,9 @@ export function recordRoutes({ route, env }: Routes): void {
     return exportSummary(db, sealer, user.id);
   });
   route(recordCalls.addDirection, (request) => addDirection(writingOf(request), request.body));
+  route(recordCalls.confirmDirection, (request) =>
+    confirmDirection(writingOf(request), request.params.entryId, request.body),
+  );
   route(recordCalls.endDirection, (request) =>
     endDirection(writingOf(request), request.params.entryId, request.body),
   );
@@ -111,5 +118,5 @@ export function recordRoutes({ route, env }: Routes): void {
     const { isOpened, until } = await findThinking(db, body);
     return { isOpened, until: until?.toISOString() ?? null };
   });
-  route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
+  route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, sealer, query.bookings));
 }

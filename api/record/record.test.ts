@@ -74,10 +74,10 @@ describe('a consent', () => {
     expect(await grace.entries()).toEqual([]);
   });
 
-  test('with a typed name is signed', async () => {
-    expect(
-      (await grace.write('consents', consentBody({ signature: { typedName: 'Grace Khan' } }))).status,
-    ).toBe(201);
+  test('with the typed name of the patient, however it is written, is signed', async () => {
+    const typed = (typedName: string) => grace.write('consents', consentBody({ signature: { typedName } }));
+    expect((await typed('Nia Okafor')).headers.get('x-error-code')).toBe('other_name');
+    expect((await typed('gráce  khan ')).status).toBe(201);
   });
 
   test.each([

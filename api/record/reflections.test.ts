@@ -149,7 +149,7 @@ describe('a time before the end of the time to think', () => {
       ((await desk.get('/api/admin/freed-times')).body as { waiting: { bookingId: number }[] }[])
         .flatMap(({ waiting }) => waiting)
         .map(({ bookingId }) => bookingId);
-    const day = addDays(londonNow().date, 1);
+    const day = addDays(londonNow(new Date()).date, 1);
     const waiting = await buildConfirmed(app.db, {
       userId,
       service,

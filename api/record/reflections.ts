@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Reflection, SoonerAppointment } from '#shared/contracts/consentReading.ts';
 import type { StoredThinking } from '#shared/contracts/offlineData.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { hoursToThink, thinkingUntil } from '#shared/domain/reflection.ts';
 import { nameActor } from '#api/audit/actors.ts';
@@ -60,10 +61,11 @@ export async function readReflections(
 ): Promise<(userId: number | null) => PatientReflections> {
   const ownerOf = known?.ownerOf ?? (await findOwners(db, userIds));
   const accountIds = [...ownerOf.keys()];
-  const [{ rows }, heads] = await Promise.all([
+  const [{ rows }, found] = await Promise.all([
     db.raw<{ rows: [Known] }>(readKnown, { accountIds }),
     known?.entries ?? listHeads(db, userIds),
   ]);
+  const heads = withoutStruckOut(found);
   const [{ openings, completed, sooner: agreed, ...periods }] = rows;
   const sooner = agreed.map(({ firstName, lastName, ...row }) => ({
     ...row,

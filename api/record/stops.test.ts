@@ -155,4 +155,15 @@ describe('the removal of a stop', () => {
 test('so does a reaction to a patch test', async () => {
   await sign(clinician, 'patch-tests', patchTestBody({ hasReaction: true }));
   expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
+  const [product] = treatmentBody().products;
+  const pigment = { ...product!, product: 'Microblading pigment', points: [] };
+  const treat = (given = {}) =>
+    sign(
+      clinician,
+      'treatments',
+      treatmentBody({ products: [pigment], warningReason: 'On paper', ...given }),
+    );
+  expect(codeOf(await treat())).toBe('stops_unacknowledged');
+  const seen = [{ id: 'patch-test-reaction', reason: 'Another pigment' }];
+  expect((await treat({ acknowledged: seen })).status).toBe(201);
 });

@@ -8,6 +8,7 @@ import { listProducts } from '#api/formulary/products.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
+import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { listEntries, listEntriesBriefly, stateOf } from '#api/record/entries.ts';
 import { isClosedPicture } from '#api/record/photoPurposes.ts';
@@ -22,7 +23,7 @@ const mostPatients = 200;
 
 /** Today and tomorrow in London, as ISO dates. */
 function storedDays() {
-  const from = londonToday();
+  const from = londonToday(new Date());
   return { from, to: addDays(from, 1) };
 }
 type StoredDays = ReturnType<typeof storedDays>;
@@ -82,6 +83,10 @@ export async function storeRecords(
       readable.map(({ id }) => id),
       { ownerOf, entries },
     );
+    const born = await readBirthDatesOfNamesakes(
+      trx,
+      readable.map(({ id }) => id),
+    );
     const records = readable.map(({ id, firstName, lastName, dateOfBirth }) => {
       const own = entries.filter(({ userId }) => ownerOf.get(userId) === id);
       const ids = new Set(own.map((entry) => entry.id));
@@ -89,6 +94,7 @@ export async function storeRecords(
         userId: id,
         name: `${firstName} ${lastName}`,
         dateOfBirth,
+        hasNamesake: born.has(id),
         ...openedOf(
           sealer,
           own,

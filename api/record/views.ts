@@ -1,20 +1,26 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
+import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
+import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { entryWords } from '#shared/domain/careRecord.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
+  ConfirmationContent,
   ConsentContent,
+  CorrectionContent,
   DirectionContent,
   HistoryContent,
   KindAndContent,
 } from '#shared/commands/contents.ts';
 import { noParts, present, type EntryContext } from '#shared/commands/present.ts';
 import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
-import { openStops } from '#api/record/openStops.ts';
+import { openAlerts, openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
+import { isStruckOut, withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { findCompared, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -52,6 +58,30 @@ function endingsOf(entries: readonly EntryRow[]): EntryRow[] {
   return entries.filter(({ id, kind }) => kind === 'withdrawal' || named.has(id));
 }
 
+/** The corrections of a treatment, the latest last. @param entries the newest first */
+export const listCorrections = (
+  sealer: Sealer,
+  entries: readonly EntryRow[],
+  { id }: Pick<EntryRow, 'id'>,
+): ProductCorrection[] =>
+  entries
+    .filter((one) => one.refersTo === id && one.formId === correctionForm.id && !isStruckOut(entries, one))
+    .map((one) => openEntry<CorrectionContent>(sealer, one).correction)
+    .toReversed();
+
+/** The ids of the alerts that the prescriber of a direction has seen: when it was signed, and when it was confirmed. */
+function listSeen(sealer: Sealer, entries: readonly EntryRow[], direction: EntryRow): string[] {
+  // What had arrived when one was signed by a client of an earlier release.
+  const arrived = entries.filter(({ signedAt }) => new Date(signedAt) <= new Date(direction.signedAt));
+  const signed =
+    openEntry<DirectionContent>(sealer, direction).seen ??
+    openAlerts(sealer, withoutStruckOut(arrived)).map(({ id }) => id);
+  const confirmed = entries
+    .filter(({ refersTo, formId }) => refersTo === direction.id && formId === confirmationForm.id)
+    .flatMap((one) => openEntry<ConfirmationContent>(sealer, one).seen);
+  return [...signed, ...confirmed];
+}
+
 /** @param endings of the record, where they were looked out already */
 function contextOf(
   sealer: Sealer,
@@ -68,6 +98,8 @@ function contextOf(
     isClosed: kind === 'photograph' && isClosedPicture(sealer, entries, entry),
     endedDirection: direction ? openEntry<DirectionContent>(sealer, direction).name : null,
     formId,
+    seen: kind === 'direction' ? listSeen(sealer, entries, entry) : [],
+    corrections: kind === 'treatment' ? listCorrections(sealer, entries, entry) : [],
   };
 }
 
@@ -124,13 +156,15 @@ export async function presentEntries(
   });
 }
 
-/** The patient's latest medical history, opened; null without one. @param presented the same entries as shown */
+/** The patient's latest medical history, opened; null without one. @param presented these entries as shown */
 export function openLatestHistory(
   sealer: Sealer,
   entries: readonly EntryRow[],
   presented: readonly EntryInput[],
 ) {
-  const entry = entries.find((one) => one.kind === 'history' && stateOf(sealer, one) !== 'damaged');
+  const entry = withoutStruckOut(entries).find(
+    (one) => one.kind === 'history' && stateOf(sealer, one) !== 'damaged',
+  );
   if (!entry) return null;
   const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
   return {
@@ -148,8 +182,8 @@ export function openLatestHistory(
 
 /** What a clinician reads of a record besides who the patient is. @param entries the newest first */
 export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {
-  const history = openLatestHistory(sealer, entries, presented);
-  const sound = dropDamaged(sealer, entries);
+  const sound = withoutStruckOut(dropDamaged(sealer, entries));
+  const history = openLatestHistory(sealer, sound, presented);
   const compared = findCompared(sound);
   const comparedWith = compared ? openEntry<HistoryContent>(sealer, compared).answers : null;
   return {

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { registrationCalls } from '#shared/contracts/registration.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { settingNames } from '#shared/domain/clinicSettings.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
@@ -26,6 +28,7 @@ import {
   listStaff,
   requireSecondFactor,
   resetSecondFactor,
+  saveRegistration,
   updateStaff,
 } from '#api/staff/staff.service.ts';
 import { linkMinutes, resetLink } from '#api/mail/links.ts';
@@ -73,6 +76,13 @@ export function staffRoutes({ route, env }: Routes): void {
       ...(await getClinicSettings(db)),
     };
   });
+
+  route(registrationCalls.getRegistration, async ({ db, user }) => {
+    const { register, registerNumber } = await UserModel.query(db).findById(user.id).throwIfNotFound();
+    return { registration: register && registerNumber ? { register, number: registerNumber } : null };
+  });
+
+  route(registrationCalls.saveRegistration, ({ db, act, body }) => saveRegistration(db, act, body));
 
   route(
     staffCalls.updateSignInRule,

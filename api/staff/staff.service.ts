@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import type { z } from 'zod';
 import type { SettingChange, StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
+import type { Registration } from '#shared/contracts/registration.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -163,6 +164,18 @@ export async function updateStaff(
   });
   return getStaffMember(db, id);
 }
+
+/** Their own; what they have signed keeps the one that it was signed with. */
+export const saveRegistration = (
+  db: Knex,
+  act: AuditContext,
+  { register, number }: z.output<typeof Registration>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const id = act.actorId ?? 0;
+    await UserModel.query(trx).findById(id).patch({ register, registerNumber: number });
+    await recordEvent(trx, act, { action: 'registration_saved', subjectType: 'user', subjectId: id });
+  });
 
 /** Removes the second factor of another admin, who has lost the app and the recovery codes. */
 export async function resetSecondFactor(db: Knex, act: AuditContext, id: number): Promise<void> {

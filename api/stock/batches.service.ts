@@ -54,7 +54,7 @@ const present = ({ id, product, lot, expiry, count, recalledOn, recallReason }: 
 
 /** By product, the first to expire on top; without those that expired a year ago, and those used up that have expired. */
 export async function listBatches(db: Knex): Promise<Batch[]> {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const rows = await selectCounted(db)
     .where('b.expiry', '>=', addDays(today, -366))
     .orderBy(['b.product_key', 'b.expiry', 'b.id']);
@@ -69,7 +69,7 @@ export async function listBatches(db: Knex): Promise<Batch[]> {
  */
 export async function areInStock(db: Knex, wanted: readonly (readonly string[])[]): Promise<boolean> {
   const rows = await selectCounted(db)
-    .where('b.expiry', '>=', londonToday())
+    .where('b.expiry', '>=', londonToday(new Date()))
     .whereNull('b.recalled_on')
     .whereRaw('b.product_key LIKE ANY (?)', [wanted.flat().map((part) => `%${part}%`)]);
   const inStock = rows.filter(({ count }) => count > 0).map(({ product }) => stockKey(product));
@@ -102,7 +102,7 @@ const addMovement = (trx: Knex, { batchId, kind, quantity, authorId }: Movement)
     batch_id: batchId,
     kind,
     quantity,
-    on_day: londonToday(),
+    on_day: londonToday(new Date()),
     author_id: authorId,
   });
 
@@ -130,6 +130,8 @@ export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof 
     if (expiry !== body.expiry) {
       const received = await trx('stock_movements')
         .where({ batch_id: id, kind: 'received' })
+        // What a treatment that was entered in error gives back was never received under that date.
+        .whereNotNull('author_id')
         .first<{ id: number } | undefined>('id');
       if (received) {
         const sentence = `This batch is in stock with the expiry date ${dateWords(expiry)}. Please check the pack.`;
@@ -174,7 +176,7 @@ export const recallBatch = (
     return readBatch(trx, batchId);
   });
 
-interface UsedProduct extends Named {
+export interface UsedProduct extends Named {
   /** Whole packs that were opened for it; 0: what an earlier patient had left. */
   packs: number;
 }
@@ -216,20 +218,22 @@ export async function checkBatches(
   ];
 }
 
+async function moveAll(trx: Knex, products: readonly UsedProduct[], kind: MovementKind): Promise<void> {
+  // In one order, so that two treatments do not wait for each other.
+  const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
+  for (const { packs: quantity, ...product } of inOrder) {
+    const { id: batchId } = await findOrMake(trx, product);
+    if (quantity > 0) await addMovement(trx, { batchId, kind, quantity, authorId: null });
+  }
+}
+
 /**
  * Takes what a treatment used out of the stock, in the treatment's transaction. More than was received is recorded all the
  * same, because it was given.
  */
-export async function takeFromBatches(
-  trx: Knex.Transaction,
-  products: readonly UsedProduct[],
-): Promise<void> {
-  // In one order, so that two treatments do not wait for each other.
-  const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
-  for (const product of inOrder) {
-    const batch = await findOrMake(trx, product);
-    if (product.packs > 0) {
-      await addMovement(trx, { batchId: batch.id, kind: 'used', quantity: product.packs, authorId: null });
-    }
-  }
-}
+export const takeFromBatches = (trx: Knex.Transaction, products: readonly UsedProduct[]) =>
+  moveAll(trx, products, 'used');
+
+/** Puts back what a treatment did not use, in the transaction that strikes it out or corrects it. */
+export const giveBackToBatches = (trx: Knex.Transaction, products: readonly UsedProduct[]) =>
+  moveAll(trx, products, 'received');

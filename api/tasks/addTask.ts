@@ -11,7 +11,14 @@ export async function addTask(
   { userId, text, dueAt, isUrgent = false }: NewTask,
 ): Promise<number> {
   const [inserted] = await trx('tasks')
-    .insert({ user_id: userId, text, due_at: dueAt, is_urgent: isUrgent, author_id: act.actorId })
+    .insert({
+      user_id: userId,
+      text,
+      due_at: dueAt,
+      is_urgent: isUrgent,
+      author_id: act.actorId,
+      occurred_at: act.writtenAt,
+    })
     .returning<{ id: number }[]>('id');
   const id = inserted?.id ?? 0;
   await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });

@@ -12,11 +12,15 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
+import { followMerge } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 const most = 500;
 
-interface TaskRow extends Pick<Task, 'id' | 'userId' | 'text' | 'dueAt' | 'isUrgent' | 'createdAt'> {
+interface TaskRow extends Pick<
+  Task,
+  'id' | 'userId' | 'text' | 'dueAt' | 'isUrgent' | 'createdAt' | 'occurredAt'
+> {
   authorId: number | null;
 }
 
@@ -28,6 +32,7 @@ const selectTasks = (db: Knex) =>
     dueAt: 'due_at',
     isUrgent: 'is_urgent',
     createdAt: 'created_at',
+    occurredAt: 'occurred_at',
     authorId: 'author_id',
   });
 
@@ -66,17 +71,18 @@ export async function listTasks(db: Knex): Promise<Task[]> {
 export async function createTask(
   db: Knex,
   act: AuditContext,
-  { userId, text, dueDate, dueTime }: z.output<typeof TaskCreate>,
+  { userId: id, text, dueDate, dueTime }: z.output<typeof TaskCreate>,
 ): Promise<Task> {
   const dueAt = toInstant(dueDate, dueTime);
   refuseIf(dueAt ? null : noSuchTime);
   return inTransaction(db, async (trx) => {
+    const userId = id === null ? null : await followMerge(trx, id);
     if (userId !== null) {
       const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
       if (!customer) throw notFound('That customer');
     }
-    const id = await addTask(trx, act, { userId, text, dueAt: dueAt! });
-    const [task] = await present(trx, await selectTasks(trx).where({ id }));
+    const taskId = await addTask(trx, act, { userId, text, dueAt: dueAt! });
+    const [task] = await present(trx, await selectTasks(trx).where({ id: taskId }));
     if (!task) throw notFound('That task');
     return task;
   });

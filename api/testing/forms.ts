@@ -3,7 +3,7 @@ import { addDays, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts
 /** Valid form data; a test changes the field it is about. */
 
 /** The day this many days from the clinic's today. */
-export const inDays = (days: number) => addDays(londonToday(), days);
+export const inDays = (days: number) => addDays(londonToday(new Date()), days);
 
 /** The same day of an earlier year; 28 February where there is no 29th. */
 export function yearsBefore(day: string, years: number): string {

@@ -10,7 +10,7 @@ import { stockCalls } from '#shared/contracts/stock.ts';
 import { StoredTreatments, storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
@@ -25,7 +25,7 @@ import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
-import { makeSendIntent, type SendIntent } from '#desktop/outage/sendIntent.ts';
+import { makeSendCommand, type SendCommand } from '#desktop/outage/sendCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 
 /** The process has been killed: nothing after this runs in it. */
@@ -77,13 +77,13 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     () => app.url,
     () => {},
   );
-  const real = makeSendIntent(api, await registerDesk(app, client));
+  const real = makeSendCommand(api, await registerDesk(app, client));
   function strike(point: KillPoint): void {
     if (killAt !== point) return;
     [killAt, isDead] = [null, true];
     throw new Killed();
   }
-  const send: SendIntent = async (outgoing) => {
+  const send: SendCommand = async (outgoing) => {
     strike('before');
     const reply = await real(outgoing);
     strike('committed');
@@ -124,7 +124,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
 
   /** What polls do: fetch the day, and the photographs of its records. */
   async function fetchOfflineData(): Promise<void> {
-    const today = londonToday();
+    const today = londonToday(new Date());
     const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
     const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
     const asOf = new Date().toISOString();
@@ -191,7 +191,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     getOutage: () => outage,
     entries: () => journal.getState().entries,
     /** Names of the calls that are still to be sent. */
-    unsentCalls: () => journal.getState().entries.map(({ intent }) => intent.call),
+    unsentCalls: () => journal.getState().entries.map(({ command }) => command.call),
     /** The server is reachable again, and everything is sent to it. */
     reconnect: async () => {
       isAway = false;

@@ -49,7 +49,12 @@ async function plantElsewhere(planting: Planting): Promise<void> {
   const history = historyBody({ anythingElse: `${word} history` });
   const photos = { id: randomUUID(), record: true, teaching: false, publication: false };
   const discussion = { questions: `${word} question`, answers: `${word} answer` };
-  const consent = consentBody({ bookingId, discussion, photos, signature: { typedName: `${word} name` } });
+  const consent = consentBody({
+    bookingId,
+    discussion,
+    photos,
+    signature: { typedName: `${patientUser.firstName} ${patientUser.lastName}` },
+  });
   const products = treatmentBody().products.map((product) => ({
     ...product,
     product: `${word} product`,

@@ -39,7 +39,7 @@ async function openRecordDesk(app: TestApp) {
       const bodies = visitEntries(bookingId);
       for (const [call, body, params] of bodies) {
         const answer = await desk.note(call, { userId: user.id, ...params }, body);
-        expect([call, answer.status, answer.headers.get('X-Pencilled')]).toEqual([call, 201, 'fact']);
+        expect([call, answer.status, answer.headers.get('X-Queued-Offline')]).toEqual([call, 201, 'fact']);
       }
       return bodies.map(([, { id }]) => id);
     },

@@ -113,6 +113,7 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
   warningReason: null,
   // Tests treat the same patient more often than a filler's interval allows.
   ceilingReason: 'Planned in several sessions',
+  sure: ['repeated'],
   ...given,
 });
 
@@ -164,6 +165,8 @@ export const directionBody = (given: Partial<DirectionBody> = {}): DirectionBody
   administrations: 2,
   expiresOn: inDays(120),
   seenOn: inDays(0),
+  seenAt: 'At the hospital',
+  areas: ['forehead'],
   sites: null,
   beyondReason: 'intervalDays' in given ? 'As agreed with her' : null,
   ...given,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -44,7 +44,7 @@ describe('a fact', () => {
     const booking = await build();
     const desk = await openDesk();
     const answer = await arrive(desk, booking);
-    expect([answer.status, answer.headers.get(pencilledHeader)]).toEqual([200, 'fact']);
+    expect([answer.status, answer.headers.get(queuedHeader)]).toEqual([200, 'fact']);
     expect(await answer.json()).toMatchObject({ id: booking.id, attendance: 'arrived', version: 2 });
     const read = desk.read(bookingCalls.getBooking, `/api/admin/bookings/${booking.id}`);
     expect(read?.headers.get(offlineHeader)).toBeTruthy();
@@ -83,7 +83,7 @@ describe('a chain', () => {
       {},
       callerForm({ ...at('10:00'), service: vitamins }),
     );
-    expect([booked.status, booked.headers.get(pencilledHeader)]).toEqual([201, 'promise']);
+    expect([booked.status, booked.headers.get(queuedHeader)]).toEqual([201, 'promise']);
     const row = (await booked.json()) as { id: number; version: number; userId: number; name: string };
     expect(row.id).toBeLessThan(0);
     expect((await move(desk, row, '11:00')).status).toBe(200);
@@ -131,6 +131,7 @@ describe('two desks that pencil the same time', () => {
       sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
       isOvertaken: false,
       drop: 'Keep theirs',
+      ask: null,
       restore: null,
       again: null,
       nextFree: { date: day, time: '16:00' },
@@ -201,24 +202,6 @@ describe('two desks that pencil the same time', () => {
     expect(desk.getOutage().readJournal()).toMatchObject([{ id: card?.id, state: 'conflict' }]);
   });
 
-  test('a retry that is refused says so, with the reason', async () => {
-    const booking = await build();
-    const desk = await openDesk();
-    await move(desk, booking, '11:00');
-    const moveAtServer = (time: string) => client.post(`/api/admin/bookings/${booking.id}/confirm`, at(time));
-    await moveAtServer('14:00');
-    await desk.reconnect();
-    await moveAtServer('15:00');
-    const id = desk.getOutage().readJournal()[0]?.id ?? '';
-    const { isDone, message } = await desk.getOutage().resolve(id, 'try_again');
-    expect([isDone, message]).toEqual([
-      false,
-      expect.stringMatching(
-        /^It was refused again\. You moved .* Meanwhile it was moved to .* at 15:00 by .*\.$/,
-      ),
-    ]);
-  });
-
   test('a waiting conflict does not change the version of its retry', async () => {
     const booking = await build();
     const desk = await openDesk();
@@ -230,20 +213,6 @@ describe('two desks that pencil the same time', () => {
     const id = desk.getOutage().readJournal()[0]?.id ?? '';
     expect(await desk.getOutage().resolve(id, 'try_again')).toMatchObject({ isDone: true });
     expect((await rowOf(booking.id)).appointment_time).toBe('11:00');
-  });
-
-  test('a retry without the server waits for it, and the card says so', async () => {
-    const booking = await build();
-    const desk = await openDesk();
-    await move(desk, booking, '11:00');
-    await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
-    await desk.reconnect();
-    desk.setAway(true);
-    const id = desk.getOutage().readJournal()[0]?.id ?? '';
-    expect(await desk.getOutage().resolve(id, 'try_again')).toEqual({
-      isDone: true,
-      message: `Pencilled: moved to 11:00 on ${dateWords(day)}`,
-    });
   });
 });
 
@@ -273,25 +242,4 @@ test.each([-86_400_000, 86_400_000])('a clock that is %i ms off changes no resul
   const [event] = await eventsOf(booking.id, 'attendance_noted');
   expect(Date.parse(event.occurred_at)).toBeLessThanOrEqual(Date.parse(event.at) + 1);
   expect(desk.entries()).toEqual([]);
-});
-
-test('only its author or an owner discards a change', async () => {
-  const booking = await build();
-  const desk = await openDesk();
-  await arrive(desk, booking);
-  const id = desk.entries()[0]?.intent.id ?? '';
-  expect(await desk.getOutage().discard('0190aaaa-0000-7000-8000-000000000000')).toMatchObject({
-    isDone: false,
-  });
-  expect(desk.getOutage().readJournal()).toMatchObject([{ id, name: booking.name }]);
-  desk.changePerson({ id: admin.id + 1, name: 'Somebody Else' });
-  expect(desk.getOutage().readJournal()).toMatchObject([{ id, name: null }]);
-  expect(await desk.getOutage().discard(id)).toEqual({
-    isDone: false,
-    message: `Only ${admin.firstName} ${admin.lastName} or an owner can decide about this.`,
-  });
-  desk.changePerson({ isOwner: true });
-  expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
-  await desk.reconnect();
-  expect((await rowOf(booking.id)).attendance).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import { queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -51,7 +51,7 @@ const bookingOf = ({ booking }: Caller) => db()('bookings').where({ id: booking.
 const tasksOf = ({ user }: Caller) => db()('tasks').where({ user_id: user.id }).pluck('text');
 const eventsOf = ({ booking }: Caller) =>
   db()('events').where({ subject_type: 'booking', subject_id: booking.id }).pluck('action');
-const task = ({ user }: Caller, text: string, dueDate = londonToday()) => ({
+const task = ({ user }: Caller, text: string, dueDate = londonToday(new Date())) => ({
   userId: user.id,
   text,
   dueDate,
@@ -137,7 +137,7 @@ describe('a telephone call without the server', () => {
     const desk = await openDesk();
     for (const answer of await Promise.all(call.record(desk, caller))) {
       expect(answer.ok, await answer.clone().text()).toBe(true);
-      expect(answer.headers.get(pencilledHeader)).toMatch(/^(fact|promise)$/);
+      expect(answer.headers.get(queuedHeader)).toMatch(/^(fact|promise)$/);
     }
     expect(await eventsOf(caller)).toEqual([]);
     desk.loseReplies(1);
@@ -191,7 +191,7 @@ describe('a reply by email without the server', () => {
     const { id, email } = await buildContact(db());
     const desk = await openDesk();
     const answer = await reply(desk, id, 'Yes, gladly.');
-    expect([answer.status, answer.headers.get(pencilledHeader)]).toEqual([201, 'promise']);
+    expect([answer.status, answer.headers.get(queuedHeader)]).toEqual([201, 'promise']);
     expect(await historyOf(offline(desk), id)).toMatchObject([
       { kind: 'reply', note: 'Yes, gladly.', subject: 'Your question', delivery: null },
     ]);
@@ -214,7 +214,7 @@ describe('a reply by email without the server', () => {
   test('that was a draft stays a draft, and nothing is sent', async () => {
     const { id, email } = await buildContact(db());
     const desk = await openDesk();
-    expect((await reply(desk, id, 'Perhaps.', 'draft')).headers.get(pencilledHeader)).toBe('fact');
+    expect((await reply(desk, id, 'Perhaps.', 'draft')).headers.get(queuedHeader)).toBe('fact');
     await comeBack(desk);
     expect(await historyOf(await online(), id)).toMatchObject([{ kind: 'draft', delivery: null }]);
     expect(await db()('outbox_messages').where({ kind: 'desk_reply', subject_id: id })).toEqual([]);

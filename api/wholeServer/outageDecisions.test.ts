@@ -98,23 +98,6 @@ test('cancelling what was moved meanwhile says so by name, and is made again as 
   expect((await rowOf(booking.id)).status).toBe('cancelled');
 });
 
-test('a fact that is made again happened when it was seen, not when it was decided', async () => {
-  const booking = await build({ appointmentDate: londonToday() });
-  await loseServer();
-  await update(booking, { attendance: 'arrived' });
-  const seenAt = cardOf()?.occurredAt;
-  await atServer(booking.id, { attendance: 'did_not_attend' });
-  await comeBack();
-  await desk.getOutage().resolve(cardOf()?.id ?? '', 'try_again');
-  expect(desk.entries()).toEqual([]);
-  const event = await app
-    .db('events')
-    .where({ subject_type: 'booking', subject_id: booking.id, action: 'attendance_noted' })
-    .orderBy('id', 'desc')
-    .first();
-  expect(new Date(event.occurred_at).toISOString()).toBe(seenAt);
-});
-
 test('a refused new booking offers no server state to keep', async () => {
   const user = await buildKnown();
   await loseServer();
@@ -124,12 +107,12 @@ test('a refused new booking offers no server state to keep', async () => {
   expect(cardOf()?.conflict?.drop).toBe('Do not book');
 });
 
-describe('a patient who is here and whose appointment was cancelled', () => {
-  test('gets it back, with the arrival as it was seen', async () => {
+describe('a patient who was treated and whose appointment was cancelled', () => {
+  test('gets it back, with the visit as it was seen', async () => {
     const user = await buildUser(app.db);
-    const booking = await build({ userId: user.id, appointmentDate: londonToday() });
+    const booking = await build({ userId: user.id, appointmentDate: londonToday(new Date()) });
     await loseServer();
-    await update(booking, { attendance: 'arrived' });
+    await update(booking, { status: 'completed' });
     const seenAt = cardOf()?.occurredAt;
     await atServer(booking.id, { status: 'cancelled' });
     await comeBack();
@@ -145,20 +128,20 @@ describe('a patient who is here and whose appointment was cancelled', () => {
     expect(desk.entries()).toEqual([]);
     const rows = await app.db('bookings').where({ user_id: user.id }).orderBy('id');
     expect(rows).toMatchObject([
-      { status: 'cancelled', attendance: null },
-      { status: 'confirmed', attendance: 'arrived', appointment_time: '10:00', service: vitamins },
+      { status: 'cancelled' },
+      { status: 'completed', appointment_time: '10:00', service: vitamins },
     ]);
     const [event] = await app
       .db('events')
-      .where({ subject_type: 'booking', subject_id: rows[1].id, action: 'attendance_noted' });
+      .where({ subject_type: 'booking', subject_id: rows[1].id, action: 'booking_completed' });
     expect(new Date(event.occurred_at).toISOString()).toBe(seenAt);
   });
 
-  test('loses neither booking nor arrival when the computer loses power in between', async () => {
+  test('loses neither booking nor visit when the computer loses power in between', async () => {
     const user = await buildUser(app.db);
-    const booking = await build({ userId: user.id, appointmentDate: londonToday() });
+    const booking = await build({ userId: user.id, appointmentDate: londonToday(new Date()) });
     await loseServer();
-    await update(booking, { attendance: 'arrived' });
+    await update(booking, { status: 'completed' });
     await atServer(booking.id, { status: 'cancelled' });
     await comeBack();
     await desk.fetchSnapshot();
@@ -167,7 +150,7 @@ describe('a patient who is here and whose appointment was cancelled', () => {
     await desk.restart();
     await desk.getOutage().flush();
     expect(desk.entries()).toEqual([]);
-    expect(await app.db('bookings').where({ user_id: user.id, attendance: 'arrived' })).toHaveLength(1);
+    expect(await app.db('bookings').where({ user_id: user.id, status: 'completed' })).toHaveLength(1);
   });
 });
 
@@ -177,7 +160,11 @@ describe('going in to the practitioner without the server', () => {
 
   test('asks what was known of the papers, and stands although the direction was ended after it', async () => {
     const user = await buildUser(app.db);
-    const given = { userId: user.id, service: 'Anti-Wrinkle Injections', appointmentDate: londonToday() };
+    const given = {
+      userId: user.id,
+      service: 'Anti-Wrinkle Injections',
+      appointmentDate: londonToday(new Date()),
+    };
     const booking = await build(given);
     const other = await build({ ...given, userId: (await buildUser(app.db)).id, ...at('14:00') });
     const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));

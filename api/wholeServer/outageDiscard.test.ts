@@ -26,7 +26,7 @@ let bookingId: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outage-discard-'));
   await app.db('bookings').update({ status: 'cancelled' });
-  const when = { appointmentDate: londonToday(), appointmentTime: '00:00' };
+  const when = { appointmentDate: londonToday(new Date()), appointmentTime: '00:00' };
   bookingId = (await buildConfirmed(app.db, when)).id;
   desk = await openOutageDesk({ app, admin: owner, client, folder });
   await desk.fetchSnapshot();
@@ -41,11 +41,11 @@ const asColleague = () => desk.changePerson({ id: colleague.id, name: 'Grace Aut
 const reports = () => app.db('events').where({ action: 'unsent_change_discarded', subject_id: bookingId });
 
 /** Grace records during an outage that the patient arrived. @returns the change's id */
-async function recordArrival(): Promise<string> {
+async function recordArrival(body: object = { attendance: 'arrived' }): Promise<string> {
   asColleague();
-  const answer = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
+  const answer = await desk.note('updateBooking', { id: bookingId }, body);
   expect(answer.status).toBe(200);
-  return desk.entries().at(-1)?.intent.id ?? '';
+  return desk.entries().at(-1)?.command.id ?? '';
 }
 
 test('an owner’s discard of a colleague’s unsent change is in the history once the server is back', async () => {
@@ -54,9 +54,9 @@ test('an owner’s discard of a colleague’s unsent change is in the history on
   expect(await desk.getOutage().discard(id)).toEqual({ isDone: true, message: null });
   // It outlives the program, and names no patient.
   await desk.restart();
-  expect(desk.entries().map(({ intent }) => [intent.call, intent.userId, intent.name, intent.phone])).toEqual(
-    [['reportDiscard', owner.id, null, null]],
-  );
+  expect(
+    desk.entries().map(({ command }) => [command.call, command.userId, command.name, command.phone]),
+  ).toEqual([['reportDiscard', owner.id, null, null]]);
   expect(await reports()).toEqual([]);
 
   desk.setAway(false);
@@ -93,7 +93,7 @@ test('it is sent only in the owner’s session, and nobody can discard it', asyn
   const [report] = desk.entries();
   for (const person of [asOwner, asColleague]) {
     person();
-    expect(await desk.getOutage().discard(report?.intent.id ?? '')).toMatchObject({ isDone: false });
+    expect(await desk.getOutage().discard(report?.command.id ?? '')).toMatchObject({ isDone: false });
   }
   desk.setAway(false);
   desk.setSender(colleague.id);
@@ -112,7 +112,7 @@ test('discarding one’s own change is not reported', async () => {
 });
 
 test('an owner’s "Keep theirs" for a colleague’s change is reported, too', async () => {
-  const id = await recordArrival();
+  const id = await recordArrival({ status: 'completed' });
   await app.db('bookings').where({ id: bookingId }).update({ status: 'query' });
   asOwner();
   desk.setAway(false);

@@ -21,13 +21,21 @@ const here = provideRecordDesk();
 const sign = (call: EntryCall, body: object) => here.desk.note(call, { userId: here.user.id }, body);
 
 /** A desk signs it, the server changes, and then it is sent. */
-async function sendAfter(call: EntryCall, body: object, change: () => PromiseLike<unknown>) {
+async function sendAfter(
+  call: EntryCall,
+  body: object,
+  change: () => PromiseLike<unknown>,
+  left: string[] = [],
+) {
   const answer = await sign(call, body);
   expect([answer.status, codeOf(answer)]).toEqual([201, null]);
   await change();
   await here.desk.reconnect();
-  expect(here.desk.unsentCalls()).toEqual([]);
+  expect(here.desk.unsentCalls()).toEqual(left);
 }
+/** The same for what breaks a rule, about which its author is asked. */
+const askAfter = (call: EntryCall, body: object, change: () => PromiseLike<unknown>) =>
+  sendAfter(call, body, change, ['addAddendum']);
 const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
   const prescriber = await here.app.signIn(await buildAdmin(here.app.db, { isPrescriber: true }));
   await confirmPrescribers(here.app.db);
@@ -46,7 +54,7 @@ test.each<[string, () => Promise<void>, string]>([
     async () => {
       // Before it was given, which the desk could not know.
       await (await direct()).end();
-      await sendAfter('addTreatment', toxin(), () => Promise.resolve());
+      await askAfter('addTreatment', toxin(), () => Promise.resolve());
     },
     'was ended',
   ],
@@ -54,7 +62,7 @@ test.each<[string, () => Promise<void>, string]>([
     'whose last administration another desk has used',
     async () => {
       await direct({ administrations: 1, intervalDays: 0 });
-      await sendAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
+      await askAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
     },
     'no administration left',
   ],
@@ -62,14 +70,14 @@ test.each<[string, () => Promise<void>, string]>([
     'that was too soon after one that arrived first',
     async () => {
       await direct({ administrations: 2, intervalDays: 84 });
-      await sendAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
+      await askAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
     },
     'may be given again from',
   ],
   [
     'of somebody who was under 18',
     () =>
-      sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+      askAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
         here.app
           .db('users')
           .where({ id: here.user.id })
@@ -80,7 +88,7 @@ test.each<[string, () => Promise<void>, string]>([
   [
     'with a batch that was recalled meanwhile',
     () =>
-      sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+      askAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
         here.app.db('batches').insert({
           product: 'Gel A',
           lot: 'C1234',
@@ -98,7 +106,7 @@ test.each<[string, () => Promise<void>, string]>([
     async () => {
       const other = await buildUser(here.app.db);
       const body = treatmentBody({ bookingId: here.bookingId, warningReason: 'On paper' });
-      await sendAfter('addTreatment', body, () =>
+      await askAfter('addTreatment', body, () =>
         here.app.db('bookings').where({ id: here.bookingId }).update({ user_id: other.id }),
       );
     },
@@ -117,14 +125,30 @@ test.each<[string, () => Promise<void>, string]>([
 
 test('two treatments of a visit that break rules are one incident with an addition, and one task', async () => {
   await sign('addTreatment', treatmentBody({ warningReason: 'On paper' }));
-  await sendAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+  const treatment = treatmentBody({ warningReason: 'On paper' });
+  const becomeMinor = () =>
     here.app
       .db('users')
       .where({ id: here.user.id })
-      .update({ date_of_birth: inDays(-17 * 365) }),
-  );
+      .update({ date_of_birth: inDays(-17 * 365) });
+  await sendAfter('addTreatment', treatment, becomeMinor, ['addAddendum', 'addAddendum']);
   const kinds = (await here.selectEntries()).map(({ kind }) => kind);
   expect(kinds).toEqual(['treatment', 'incident', 'treatment', 'addendum']);
+  // What its author answers is added to the incident; what follows does not wait for that.
+  const outage = here.desk.getOutage();
+  const incident = { id: randomUUID(), category: 'other', text: word, steps: [], followUps: [] };
+  here.desk.setAway(true);
+  await sign('addIncident', { ...incident, bookingId: null, happenedAt: new Date().toISOString() });
+  await here.desk.reconnect();
+  expect((await here.selectEntries()).at(-1)).toMatchObject({ id: incident.id });
+  for (const { id, conflict } of outage.readJournal()) {
+    expect(conflict?.sentence).toContain('It is recorded; please answer.');
+    expect(await outage.resolve(id, 'answer', `${word} asked her mother`)).toMatchObject({ isDone: true });
+  }
+  const [, about, ...others] = await here.selectEntries();
+  expect(others.filter(({ kind, refersTo }) => kind === 'addendum' && refersTo === about?.id)).toHaveLength(
+    3,
+  );
   expect(await here.app.db('tasks').where({ user_id: here.user.id })).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -174,13 +174,13 @@ const counted: Record<string, OfflineCallName> = {
 
 async function recordAt(one: OutageDesk, change: Change, own: number[], ids: number[]) {
   const request = requestFor(change, [...ids, ...own]);
-  const known = new Set(one.entries().map(({ intent }) => intent.id));
+  const known = new Set(one.entries().map(({ command }) => command.id));
   const answer = await one.note(request.call, request.params, request.body);
   if (!answer.ok) return null;
-  const added = one.entries().find(({ intent }) => !known.has(intent.id));
-  const bookingId = added?.intent.madeId !== null ? added?.intent.subject.bookingId : null;
+  const added = one.entries().find(({ command }) => !known.has(command.id));
+  const bookingId = added?.command.madeId !== null ? added?.command.subject.bookingId : null;
   if (bookingId) own.push(bookingId);
-  return added?.intent.id ?? null;
+  return added?.command.id ?? null;
 }
 
 async function run({ steps, back }: typeof history extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
@@ -229,16 +229,16 @@ async function judge(acknowledged: string[], firstEvent: number, countOnline: nu
   const left = desks.flatMap((one) => one.entries());
   const receipts = await app.db('idempotency_receipts').whereIn('key', acknowledged).pluck<string[]>('key');
   const added = new Set(receipts);
-  const conflicts = left.filter(({ conflict }) => conflict !== null).map(({ intent }) => intent.id);
+  const conflicts = left.filter(({ conflict }) => conflict !== null).map(({ command }) => command.id);
   const blocked = left.filter(({ conflict }) => conflict === null);
   for (const id of acknowledged) {
-    const isLeft = left.some(({ intent }) => intent.id === id);
+    const isLeft = left.some(({ command }) => command.id === id);
     // Made, or in the journal, and never both.
     expect([id, added.has(id), isLeft]).toEqual([id, !isLeft, isLeft]);
   }
   // What is left is a card, or waits behind one.
-  for (const { intent } of blocked) {
-    expect(intent.after.some((id) => left.some((other) => other.intent.id === id))).toBe(true);
+  for (const { command } of blocked) {
+    expect(command.after.some((id) => left.some((other) => other.command.id === id))).toBe(true);
   }
   if (blocked.length > 0) expect(conflicts).not.toEqual([]);
   // No change was made twice: one event each at most (a move to the same time has none).
@@ -260,7 +260,7 @@ async function judge(acknowledged: string[], firstEvent: number, countOnline: nu
 
 /** Empties the journal for the next history. */
 async function dropAll(one: OutageDesk): Promise<void> {
-  for (const { intent } of one.entries()) await one.getOutage().discard(intent.id);
+  for (const { command } of one.entries()) await one.getOutage().discard(command.id);
 }
 
 test(`${histories} histories of two desks: nothing is lost, doubled or in two places`, async () => {

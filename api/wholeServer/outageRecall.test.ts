@@ -54,9 +54,9 @@ test('a recall finds who was given a batch without the server, and each of them 
     }),
   ]);
   expect(desk.unsentCalls()).toEqual(['reportRecall']);
-  const [id = ''] = desk.entries().map(({ intent }) => intent.id);
+  const [id = ''] = desk.entries().map(({ command }) => command.id);
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: false });
-  const [searchedAt] = desk.entries().map(({ intent }) => intent.occurredAt);
+  const [searchedAt] = desk.entries().map(({ command }) => command.occurredAt);
   const files = readdirSync(folder, { recursive: true }).map((name) =>
     readFileSync(join(folder, String(name)), 'latin1'),
   );
@@ -119,9 +119,9 @@ describe('the call list', () => {
       { kind: 'fact', words: 'Made a call list', name: null },
       { state: 'waiting' },
     ]);
-    const [madeAt = ''] = desk.entries().map(({ intent }) => intent.occurredAt);
+    const [madeAt = ''] = desk.entries().map(({ command }) => command.occurredAt);
     // Ids of tasks that no later change can get.
-    expect((desk.entries()[0]?.intent.madeId ?? 0) + 2).toBeLessThan(-Date.parse(madeAt));
+    expect((desk.entries()[0]?.command.madeId ?? 0) + 2).toBeLessThan(-Date.parse(madeAt));
     desk.killNextAt('committed');
     await desk.reconnect();
     await desk.restart();

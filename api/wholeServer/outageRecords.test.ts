@@ -35,7 +35,7 @@ describe('a record without the server', () => {
     expect(await answer.text()).toContain(`${word} before`);
     await here.read();
     expect(here.desk.unsentCalls()).toEqual(['reportOpening']);
-    const occurredAt = here.desk.entries()[0]?.intent.occurredAt;
+    const occurredAt = here.desk.entries()[0]?.command.occurredAt;
     await here.desk.reconnect();
     expect(here.desk.unsentCalls()).toEqual([]);
     const reads = await here.app.db('record_reads').where({ user_id: here.user.id }).orderBy('id');
@@ -146,7 +146,7 @@ describe('a record without the server', () => {
 describe('once the server is back', () => {
   test('every entry is there once, in order, with the time at the desk', async () => {
     const ids = await here.signVisit();
-    const times = here.desk.entries().map(({ intent }) => intent.occurredAt);
+    const times = here.desk.entries().map(({ command }) => command.occurredAt);
     await here.desk.reconnect();
     expect(here.desk.unsentCalls()).toEqual([]);
     const entries = await here.selectEntries();
@@ -161,7 +161,7 @@ describe('once the server is back', () => {
     expect((await here.read()).entries.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  const points = ['noted', 'before', 'committed', 'lost', 'replied'] as const;
+  const points = ['queued', 'before', 'committed', 'lost', 'replied'] as const;
   // Photographs: outagePictures.test.ts.
   const kinds = entryCalls.filter((call) => call !== 'addPicture');
   // `npm test` tries each kind, and each point, once or twice.
@@ -181,8 +181,8 @@ describe('once the server is back', () => {
         const [, body, params] = bodies[until]!;
         expect((await sign(call, body, params)).status).toBe(201);
         if (point === 'lost') here.desk.loseReplies(1);
-        else if (point !== 'noted') here.desk.killNextAt(point);
-        if (point !== 'noted') await here.desk.reconnect();
+        else if (point !== 'queued') here.desk.killNextAt(point);
+        if (point !== 'queued') await here.desk.reconnect();
         await here.desk.restart();
         await here.desk.reconnect();
         expect(here.desk.unsentCalls()).toEqual([]);
@@ -235,7 +235,7 @@ describe('once the server is back', () => {
 
   test('a consent that the law forbids is its author’s to decide, and keeps its time', async () => {
     await sign('addConsent', consentBody());
-    const occurredAt = here.desk.entries()[0]?.intent.occurredAt;
+    const occurredAt = here.desk.entries()[0]?.command.occurredAt;
     const born = (date_of_birth: string) =>
       here.app.db('users').where({ id: here.user.id }).update({ date_of_birth });
     await born(inDays(-17 * 365));

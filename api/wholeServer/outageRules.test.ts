@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { commandOf } from '#shared/commands/deskCommands.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
@@ -24,80 +26,33 @@ const openDesk = async (): Promise<OutageDesk> => (await loseServer({ app, admin
 
 const build = (appointmentTime = '10:00') =>
   buildConfirmed(app.db, { service: 'Vitamin Injections', appointmentDate: day, appointmentTime });
+const request = () => buildBooking(app.db, { preferredDate: day });
+const idOf = ({ id }: { id: number }) => id;
 const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });
 
 describe('the desk refuses what the server would refuse', () => {
-  const cases: [
-    string,
-    (desk: OutageDesk) => Promise<{ path: string; method: string; body: object; offline: Response }>,
-  ][] = [
+  const minor = `${Number(day.slice(0, 4)) - 10}-01-01`;
+  const lunch = { startDate: day, endDate: day, startTime: '09:00', endTime: '12:00', reason: 'Lunch' };
+  test.each<[string, OfflineCallName, body: object, () => Promise<number>]>([
     [
       'a taken time',
-      async (desk) => {
-        const booking = await build('16:00');
-        await build('14:00');
-        await desk.fetchSnapshot();
-        const body = at('14:00');
-        const path = `/api/admin/bookings/${booking.id}/confirm`;
-        return {
-          path,
-          method: 'POST',
-          body,
-          offline: await desk.note('confirmBooking', { id: booking.id }, body),
-        };
-      },
+      'confirmBooking',
+      at('14:00'),
+      () =>
+        build('14:00')
+          .then(() => build('16:00'))
+          .then(idOf),
     ],
-    [
-      'an impossible time',
-      async (desk) => {
-        const booking = await build('16:00');
-        await desk.fetchSnapshot();
-        const body = { appointmentDate: day, appointmentTime: '10:10' };
-        const path = `/api/admin/bookings/${booking.id}/confirm`;
-        return {
-          path,
-          method: 'POST',
-          body,
-          offline: await desk.note('confirmBooking', { id: booking.id }, body),
-        };
-      },
-    ],
-    [
-      'a wrong status',
-      async (desk) => {
-        const { id } = await buildBooking(app.db, { preferredDate: day });
-        await desk.fetchSnapshot();
-        const body = { status: 'completed' };
-        return {
-          path: `/api/admin/bookings/${id}`,
-          method: 'PATCH',
-          body,
-          offline: await desk.note('updateBooking', { id }, body),
-        };
-      },
-    ],
-    [
-      'a minor',
-      async (desk) => {
-        const body = callerForm({ ...at('10:00'), dateOfBirth: `${Number(day.slice(0, 4)) - 10}-01-01` });
-        const offline = await desk.note('createCallerBooking', {}, body);
-        return { path: '/api/admin/bookings/caller', method: 'POST', body, offline };
-      },
-    ],
-    [
-      'a blocked time over an appointment',
-      async (desk) => {
-        await build('10:00');
-        await desk.fetchSnapshot();
-        const body = { startDate: day, endDate: day, startTime: '09:00', endTime: '12:00', reason: 'Lunch' };
-        const offline = await desk.note('blockTime', {}, body);
-        return { path: scheduleCalls.blockTime.path, method: 'POST', body, offline };
-      },
-    ],
-  ];
-  test.each(cases)('%s, in the same words', async (_, run) => {
-    const { path, method, body, offline } = await run(await openDesk());
-    const online = await client.send(method, path, body);
+    ['an impossible time', 'confirmBooking', at('10:10'), () => build('16:00').then(idOf)],
+    ['a wrong status', 'updateBooking', { status: 'completed' }, () => request().then(idOf)],
+    ['a minor', 'createCallerBooking', callerForm({ ...at('10:00'), dateOfBirth: minor }), async () => 0],
+    ['a blocked time over an appointment', 'blockTime', lunch, () => build('10:00').then(idOf)],
+  ])('%s, in the same words', async (_, call, body, prepare) => {
+    const id = await prepare();
+    const desk = await openDesk();
+    const offline = await desk.note(call, { id }, body);
+    const { method, path } = commandOf(call).contract;
+    const online = await client.send(method, path.replace(':id', String(id)), body);
     expect(online.status).toBeGreaterThanOrEqual(400);
     expect([offline.status, offline.headers.get('x-error-code'), await offline.text()]).toEqual([
       online.status,

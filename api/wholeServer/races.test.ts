@@ -63,7 +63,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
   describe('POST /api/admin/bookings/:id/confirm', () => {
     test('gives a time to one of forty concurrent requests and names the conflict to the others', async () => {
       for (const round of rounds) {
-        const date = addDays(londonToday(), 10 + round);
+        const date = addDays(londonToday(new Date()), 10 + round);
         const user = await buildUser(app.db);
         const bookings = await Promise.all(
           Array.from({ length: 40 }, () => buildBooking(app.db, { userId: user.id })),
@@ -90,7 +90,10 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
     test('and a manual booking do not share a time', async () => {
       const user = await buildUser(app.db);
       for (const round of rounds) {
-        const when = { appointmentDate: addDays(londonToday(), 30 + round), appointmentTime: '14:00' };
+        const when = {
+          appointmentDate: addDays(londonToday(new Date()), 30 + round),
+          appointmentTime: '14:00',
+        };
         const bookings = await Promise.all(
           Array.from({ length: 10 }, () => buildBooking(app.db, { userId: user.id })),
         );
@@ -112,7 +115,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
   });
 
   test('the table itself refuses an overlap, whatever the code does', async () => {
-    const when = { appointmentDate: addDays(londonToday(), 60), appointmentTime: '10:00' };
+    const when = { appointmentDate: addDays(londonToday(new Date()), 60), appointmentTime: '10:00' };
     await buildConfirmed(app.db, when);
     await expect(buildConfirmed(app.db, { ...when, appointmentTime: '10:30' })).rejects.toMatchObject({
       nativeError: { constraint: 'taken_slots_free' },
@@ -129,7 +132,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
       for (const round of rounds) {
         const { id } = await buildConfirmed(app.db, {
           userId: user.id,
-          appointmentDate: addDays(londonToday(), 70 + round),
+          appointmentDate: addDays(londonToday(new Date()), 70 + round),
         });
         const answers = await atOnce(50, (index) =>
           desk(index).patch(`/api/admin/bookings/${id}`, {
@@ -152,7 +155,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
           ['09:00', '10:00', '11:00', '12:00'].map((appointmentTime) =>
             buildConfirmed(app.db, {
               userId: user.id,
-              appointmentDate: addDays(londonToday(), 90 + round),
+              appointmentDate: addDays(londonToday(new Date()), 90 + round),
               appointmentTime,
             }),
           ),
@@ -173,7 +176,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
         ['09:00', '10:00', '11:00'].map((appointmentTime) =>
           buildConfirmed(app.db, {
             userId: user.id,
-            appointmentDate: addDays(londonToday(), 110 + round),
+            appointmentDate: addDays(londonToday(new Date()), 110 + round),
             appointmentTime,
           }),
         ),
@@ -202,7 +205,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
           email: user.email,
           phone: '020 7946 0003',
           service: 'Consultation',
-          preferredDate: londonToday(),
+          preferredDate: londonToday(new Date()),
           message: null,
         };
         const answers = await atOnce(50, (index) =>

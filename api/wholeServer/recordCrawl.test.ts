@@ -32,7 +32,7 @@ beforeAll(async () => {
   await confirmPrescribers(app.db);
   const booking = await buildConfirmed(app.db, {
     userId: patientUser.id,
-    appointmentDate: londonToday(),
+    appointmentDate: londonToday(new Date()),
     service: 'Anti-Wrinkle Injections',
   });
   bookingId = booking.id;

@@ -7,7 +7,7 @@ const few = 1000;
 /** At most 1.2 times the work. */
 const goal = 0.83;
 
-const today = londonToday();
+const today = londonToday(new Date());
 const month = `from=${addDays(today, -21)}&to=${addDays(today, 20)}`;
 
 interface Person {

@@ -53,9 +53,9 @@ async function withoutServer(
   const clinic = await setting.addClinic(async (db) => {
     for (let count = 0; count < appointments; count++) {
       const appointmentTime = `${String(9 + Math.floor(count / 2)).padStart(2, '0')}:${count % 2 ? '30' : '00'}`;
-      const when = { appointmentDate: londonToday(), appointmentTime, minutes: 30 };
+      const when = { appointmentDate: londonToday(new Date()), appointmentTime, minutes: 30 };
       await buildConfirmed(db, { ...when, service: 'Vitamin Injections' });
-      await buildConfirmed(db, { ...when, appointmentDate: addDays(londonToday(), 1) });
+      await buildConfirmed(db, { ...when, appointmentDate: addDays(londonToday(new Date()), 1) });
     }
   });
   const admin = await buildAdmin(clinic.db);

@@ -15,7 +15,7 @@ test(
     const name = `Amira ${unique('Waiting')}`;
     const [firstName = '', lastName = ''] = name.split(' ');
     const user = await buildUser(clinic.db, { firstName, lastName });
-    const visit = { appointmentDate: londonToday(), appointmentTime: '12:00' };
+    const visit = { appointmentDate: londonToday(new Date()), appointmentTime: '12:00' };
     await buildConfirmed(clinic.db, { userId: user.id, name, ...visit });
     await page.reload();
     await arrival(page, lastName).getByRole('button', { name: /12:00/ }).click();

@@ -38,7 +38,7 @@ async function readPrinted(app: ElectronApplication): Promise<string> {
 test('a morning at the desk: a request is notified, scheduled and printed', async ({ staffed, clinic }) => {
   const { app, page } = staffed;
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
-  const day = addDays(londonToday(), 1);
+  const day = addDays(londonToday(new Date()), 1);
   await standIn(app);
   await buildConfirmed(clinic.db, { name: 'Ada Early', appointmentDate: day, appointmentTime: '09:00' });
   await stopRegularPolls(app, page);
@@ -96,7 +96,7 @@ test('every screen obeys the content security policy; the end of a session clear
   const { page } = staffed;
   await buildConfirmed(clinic.db, {
     name: 'Grace Kept',
-    appointmentDate: londonToday(),
+    appointmentDate: londonToday(new Date()),
     appointmentTime: '09:00',
   });
   await page.evaluate(() =>

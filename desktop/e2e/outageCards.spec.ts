@@ -39,7 +39,10 @@ test(
       `Move to 12:00 on ${dateWords(day)}`,
     ]);
     await cardOf(ben.lastName).getByRole('button', { name: 'Keep theirs' }).click();
-    await expect(page.getByText('Kept as it is now')).toBeVisible();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText(/12:00/).first()).toBeVisible();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Discarded', { exact: true })).toBeVisible();
     await cardOf(amira.lastName)
       .getByRole('button', { name: /^Move to 16:00 on / })
       .click();

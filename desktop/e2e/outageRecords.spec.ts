@@ -17,7 +17,7 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await buildConfirmed(clinic.db, {
     userId: user.id,
     name: `Amira ${name}`,
-    appointmentDate: londonToday(),
+    appointmentDate: londonToday(new Date()),
     appointmentTime: '15:00',
   });
   const nia = await buildAdmin(clinic.db, {
@@ -69,7 +69,7 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await record.getByRole('button', { name: 'Record Treatment' }).click();
   await record.getByLabel('Product', { exact: true }).fill('Juvéderm Voluma');
   await record.getByLabel('Batch number').fill('LOT-7');
-  await record.getByLabel('Expiry date').fill(addDays(londonToday(), 200));
+  await record.getByLabel('Expiry date').fill(addDays(londonToday(new Date()), 200));
   await record.getByLabel('Add a point of product A by its region').selectOption('upper lip');
   await record.getByLabel('Dose of A1, upper lip').fill('0.4');
   await record.getByLabel('Unit of A1').selectOption('ml');

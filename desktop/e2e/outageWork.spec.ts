@@ -26,7 +26,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   const options = { profile: place.profile, env: keyring?.env ?? place.env };
   const [here, moved, caller, gone] = [unique('Here'), unique('Moved'), unique('Caller'), unique('Gone')];
   const amira = await buildUser(clinic.db, { firstName: 'Amira', lastName: here });
-  const today = { appointmentDate: londonToday(), userId: amira.id };
+  const today = { appointmentDate: londonToday(new Date()), userId: amira.id };
   const arriving = await buildConfirmed(clinic.db, { ...today, appointmentTime: '07:00' });
   const leaver = await buildUser(clinic.db, { firstName: 'Dora', lastName: gone });
   const leaving = await buildConfirmed(clinic.db, { ...today, userId: leaver.id, appointmentTime: '08:00' });

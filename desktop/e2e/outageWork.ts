@@ -36,7 +36,7 @@ export const unsentButton = (page: Page) => page.getByRole('button', { name: /^U
 
 /** An open day within the snapshot; each test has its own, because tests share a clinic. */
 export function openDay(index: number): string {
-  const ahead = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => addDays(londonToday(), days));
+  const ahead = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => addDays(londonToday(new Date()), days));
   return ahead.filter(clinicHours.isOpenOn)[index] ?? '';
 }
 

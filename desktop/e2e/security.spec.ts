@@ -38,6 +38,8 @@ test('the window’s preferences follow Electron’s security checklist', async 
   for (const key of ['nodeIntegrationInWorker', 'navigateOnDragDrop', 'enableBlinkFeatures']) {
     expect(preferences[key] || false, key).toBe(false);
   }
+  const addresses = await frame.evaluate((one) => one.webContents.getWebRTCIPHandlingPolicy());
+  expect(addresses).toBe('disable_non_proxied_udp');
 
   const seen = await page.evaluate(() => ({
     origin: location.origin,

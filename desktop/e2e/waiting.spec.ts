@@ -20,8 +20,8 @@ test('the number of waiting requests is shown on tabs, tray, dock and title', as
   await buildContact(clinic.db);
   const admin = await buildAdmin(clinic.db);
   // Counts like a request; one of another day does not.
-  await addTask(clinic.db, admin.id, toInstant(londonToday(), '23:59'));
-  await addTask(clinic.db, admin.id, toInstant(addDays(londonToday(), 5), '23:59'));
+  await addTask(clinic.db, admin.id, toInstant(londonToday(new Date()), '23:59'));
+  await addTask(clinic.db, admin.id, toInstant(addDays(londonToday(new Date()), 5), '23:59'));
   await signIn(page, admin);
   const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
     'select count(*)::int as messages from contacts where handled_at is null',

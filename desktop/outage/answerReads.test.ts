@@ -10,7 +10,7 @@ import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { day, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
 import { answerRead } from './answerReads.ts';
 
@@ -22,6 +22,7 @@ const readiness = (bookingId: number) => ({
   missing: [],
   isConsentRead: true,
   thinkingUntil: null,
+  isUnderAge: false,
   unsent: [],
 });
 const snapshot = sampleSnapshot({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 import { caller, manual, task } from '#shared/outage/sampleBodies.ts';
-import { intent, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { command, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { applyResult } from './applyResult.ts';
 
 describe('what the server has made', () => {
-  const result: IntentResult = { bookingId: 1, customerId: 3, version: 2 };
+  const result: CommandResult = { bookingId: 1, customerId: 3, version: 2 };
   const server = {
     ...sampleBooking(1, { appointmentTime: '15:00', version: 2 }),
     email: 'a@example.org',
@@ -14,7 +14,7 @@ describe('what the server has made', () => {
   };
 
   test('is in the snapshot, without what a desk does not store', () => {
-    const after = applyResult(sampleSnapshot(), intent({}), result, server);
+    const after = applyResult(sampleSnapshot(), command({}), result, server);
     expect(after.bookings).toEqual([
       { ...server, email: null, message: null, moveWishNote: null },
       sampleSnapshot().bookings[1],
@@ -23,11 +23,11 @@ describe('what the server has made', () => {
   });
 
   test('is as the desk expected it where the server’s row cannot be read', () => {
-    const after = applyResult(sampleSnapshot(), intent({}), result, { id: 1 });
+    const after = applyResult(sampleSnapshot(), command({}), result, { id: 1 });
     expect(after.bookings[0]).toMatchObject({ id: 1, appointmentTime: '15:00' });
   });
 
-  test.each<[string, Partial<Intent>, IntentResult, object]>([
+  test.each<[string, Partial<QueuedCommand>, CommandResult, object]>([
     [
       'a booking has the server’s id',
       { call: 'createManualBooking', body: manual, madeId: -5 },
@@ -47,11 +47,11 @@ describe('what the server has made', () => {
       { tasks: [expect.objectContaining({ id: -5 })] },
     ],
   ])('%s', (_, given, made, expected) =>
-    expect(applyResult(sampleSnapshot(), intent(given), made, null)).toMatchObject(expected),
+    expect(applyResult(sampleSnapshot(), command(given), made, null)).toMatchObject(expected),
   );
 
   test('replaces the booking under its temporary id', () => {
-    const one = intent({
+    const one = command({
       call: 'createCallerBooking',
       body: caller,
       madeId: -5,

@@ -1,5 +1,5 @@
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyCommand } from '#shared/commands/deskCommands.ts';
 import { viewOf } from '#shared/commands/view.ts';
@@ -7,13 +7,13 @@ import { viewOf } from '#shared/commands/view.ts';
 /** Adds a change that the server has just made to the snapshot, so that an outage right afterwards does not hide it. */
 export function applyResult(
   snapshot: OfflineSnapshot,
-  intent: Intent,
-  result: IntentResult,
+  command: QueuedCommand,
+  result: CommandResult,
   row: unknown,
 ): OfflineSnapshot {
-  const isCaller = intent.call === 'createCallerBooking';
-  const madeId = isCaller ? result.customerId : (result.bookingId ?? intent.madeId);
-  const { notes: _, ...after } = applyCommand(viewOf(snapshot), { ...intent, madeId });
+  const isCaller = command.call === 'createCallerBooking';
+  const madeId = isCaller ? result.customerId : (result.bookingId ?? command.madeId);
+  const { notes: _, ...after } = applyCommand(viewOf(snapshot), { ...command, madeId });
   const booking = AdminBooking.safeParse(row).data;
   if (!booking) return after;
   const bare = { ...booking, email: null, message: null, moveWishNote: null };

@@ -7,7 +7,7 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { caller } from '#shared/outage/sampleBodies.ts';
-import { day, intent, sampleBooking } from '#shared/outage/sampleIntent.ts';
+import { day, command, sampleBooking } from '#shared/outage/sampleCommand.ts';
 import { entryIdOf } from '#shared/outage/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
@@ -69,7 +69,7 @@ describe('once the server is back', () => {
 
 describe('a decision', () => {
   async function openRefused() {
-    const at = await openWith({ intents: [intent({}), intent({ words: 'Another' })] });
+    const at = await openWith({ commands: [command({}), command({ words: 'Another' })] });
     at.state.sender = 7;
     at.replies.push(reply(409, { code: 'version_conflict' }), null);
     await at.outage.flush();
@@ -84,7 +84,7 @@ describe('a decision', () => {
       isDone: true,
       message: 'Pencilled: moved to 15:00',
     });
-    const sentAt = await openWith({ intents: [intent({})] });
+    const sentAt = await openWith({ commands: [command({})] });
     sentAt.state.sender = 7;
     const refused = reply(409, { code: 'version_conflict' });
     sentAt.replies.push(refused, refused, reply(200));
@@ -111,7 +111,7 @@ describe('a decision', () => {
   });
 
   test('about what is being sent has to wait', async () => {
-    const at = await openWith({ intents: [intent({})] });
+    const at = await openWith({ commands: [command({})] });
     at.state.sender = 7;
     const flushed = at.outage.flush();
     const [{ id, state }] = at.outage.readJournal() as [JournalItem, ...JournalItem[]];

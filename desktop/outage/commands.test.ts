@@ -4,11 +4,11 @@ import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import { applyCommand, applyCommands, checkCommand, commandOf } from '#shared/commands/deskCommands.ts';
 import { viewOf, type OutageView } from '#shared/commands/view.ts';
-import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { applyRecord, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
 import { caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { makeIntent, takeIntent } from './intake.ts';
+import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { queueCommand, acceptCommand } from './intake.ts';
 import { openReplay } from './replay.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 
@@ -106,12 +106,12 @@ function openServer() {
   let lastId = 100;
   return {
     view: () => view,
-    receive: (command: OfflineCommand, at: Date, given: Partial<Intent> = {}) => {
+    receive: (command: OfflineCommand, at: Date, given: Partial<QueuedCommand> = {}) => {
       const refused = checkCommand(view, command, at);
       if (refused) return { refused, row: null };
       const madeId = commandOf(command.call).creates ? ++lastId : null;
       const { ifVersion: _, ...sent } = command;
-      view = applyCommand(view, { ...makeIntent(author, at, sent), ...given, madeId });
+      view = applyCommand(view, { ...queueCommand(author, at, sent), ...given, madeId });
       const id = madeId ?? Number(command.params['id']);
       const booking = view.bookings.find((one) => one.id === id);
       return { refused: null, row: { id, userId: booking?.userId ?? null, version: booking?.version ?? 0 } };
@@ -127,16 +127,16 @@ function openDesk(server: ReturnType<typeof openServer>) {
     isWhole: true,
     append: async (record: Parameters<typeof applyRecord>[1]) => void (state = applyRecord(state, record)),
   };
-  const commandsHere = () => state.entries.map(({ intent }) => intent);
+  const commandsHere = () => state.entries.map(({ command }) => command);
   return {
     view: () => applyCommands(snapshot, commandsHere()),
     conflicts: () => state.entries.flatMap(({ conflict }) => conflict ?? []),
     take: async (command: OfflineCommand, at: Date) => {
       const view = applyCommands(snapshot, commandsHere());
       const versionAtServer = (id: number) => bookings.find((one) => one.id === id)?.version ?? null;
-      const taken = takeIntent(command, null, { view, journal: state, versionAtServer, author, now: at });
+      const taken = acceptCommand(command, null, { view, journal: state, versionAtServer, author, now: at });
       if ('sentence' in taken) return taken;
-      await journal.append({ type: 'noted', intent: taken });
+      await journal.append({ type: 'queued', command: taken });
       return null;
     },
     send: () =>
@@ -145,10 +145,10 @@ function openDesk(server: ReturnType<typeof openServer>) {
         getSender: () => author.id,
         onResult: async () => {},
         onChange: () => {},
-        send: async ({ intent, params, body, version }) => {
-          const command = { call: intent.call, params, body: body as Body, ifVersion: version };
-          const { refused, row } = server.receive(command, new Date(intent.occurredAt), {
-            name: intent.name,
+        send: async ({ command: queued, params, body, version }) => {
+          const command = { call: queued.call, params, body: body as Body, ifVersion: version };
+          const { refused, row } = server.receive(command, new Date(queued.occurredAt), {
+            name: queued.name,
           });
           return refused ? reply(refused.status, refused) : reply(200, { row });
         },

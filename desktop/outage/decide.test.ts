@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { manual } from '#shared/outage/sampleBodies.ts';
-import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { standingOf } from '#shared/commands/view.ts';
+import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import {
   author,
@@ -27,21 +28,26 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'decide-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const openWith = (given: Partial<Intent>, decided: Given = {}) => openDecisionsAt(folder, given, decided);
+const openWith = (given: Partial<QueuedCommand>, decided: Given = {}) =>
+  openDecisionsAt(folder, given, decided);
 
 const done = { isDone: true, message: null };
 const no = (message: string) => ({ isDone: false, message });
+const happened = no(
+  'It has happened, so that it cannot be discarded. Once it is sent, a mistake is corrected in the record.',
+);
 const stays = no('It is sent to the history once the clinic’s server is back, and cannot be discarded.');
 
 describe('who decides', () => {
   const onlyAuthor = no('Only Amara Okafor can decide about this.');
   const authorOrOwner = no('Only Amara Okafor or an owner can decide about this.');
-  test.each<[string, Partial<Intent>, Person | null, object]>([
+  test.each<[string, Partial<QueuedCommand>, Person | null, object]>([
     ['its author', arrived, author, done],
     ['an owner', arrived, owner, done],
     ['no colleague', arrived, colleague, authorOrOwner],
     ['nobody without a session', arrived, null, authorOrOwner],
-    ['the author of an entry', entryCall, author, done],
+    ['the author of a consent', { call: 'addConsent', body: { id: 'x' } }, author, done],
+    ['nobody to discard what has happened', entryCall, author, happened],
     ['no owner about an entry', entryCall, owner, onlyAuthor],
     ['no owner about an opening', { call: 'reportOpening', body: {} }, owner, onlyAuthor],
     ['nobody to discard an opening', { call: 'reportOpening', body: {} }, author, stays],
@@ -72,7 +78,7 @@ describe('what an owner discards of a colleague', () => {
   test('is reported without the patient', async () => {
     const at = await openWith(arrived, { who: owner });
     await at.discard();
-    expect(at.entries()).toMatchObject([{ conflict: null, intent: { call: 'reportDiscard', userId: 9 } }]);
+    expect(at.entries()).toMatchObject([{ conflict: null, command: { call: 'reportDiscard', userId: 9 } }]);
   });
 
   test('is not reported when it is one’s own', async () => {
@@ -85,7 +91,7 @@ describe('what an owner discards of a colleague', () => {
     subject: { bookingId, customerId },
   });
   const contact = { call: 'followUp' as const, params: { type: 'contact', id: '5' } };
-  test.each<[string, Partial<Intent>, object | null]>([
+  test.each<[string, Partial<QueuedCommand>, object | null]>([
     ['the appointment', subject(1, 3), { type: 'booking', id: 1 }],
     ['the customer', subject(null, 3), { type: 'user', id: 3 }],
     ['the customer of an appointment that the server does not have', subject(-1, 3), { type: 'user', id: 3 }],
@@ -94,7 +100,7 @@ describe('what an owner discards of a colleague', () => {
     ['no message of another call', { ...contact, call: 'finishTask', ...subject(null, null) }, null],
     ['nobody whom the server does not have', subject(-1, -2), null],
   ])('the report names %s', (_, given, expected) => {
-    const discarded = intent(given);
+    const discarded = command(given);
     expect(makeDiscardReport(discarded, owner, later)).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       call: 'reportDiscard',
@@ -135,6 +141,27 @@ describe('a card', () => {
     expect([await other.decide('keep_theirs'), other.isLeft()]).toEqual([stays, true]);
   });
 
+  test('about what has happened is answered with a reason, which is sent with it', async () => {
+    const treatment = { call: 'addTreatment' as const, body: { id: 'x' } };
+    const at = await openWith(treatment, { conflict: refused('batch_expired') });
+    expect(await at.decide('keep_theirs')).toEqual(happened);
+    expect(await at.decide('answer')).toEqual(no('Please write why.'));
+    await at.decisions.resolve(at.old.id, 'answer', 'No other in the house');
+    expect(at.first()).toMatchObject({
+      body: { id: 'x', given: { id: expect.any(String), reason: 'No other in the house' } },
+      occurredAt: at.old.occurredAt,
+    });
+    const addition = { call: 'addAddendum' as const, body: { id: 'x', text: '' } };
+    const asked = await openWith(addition, { conflict: refused(pleaseAnswer) });
+    await asked.decisions.resolve(asked.old.id, 'answer', 'No other in the house');
+    expect(asked.first()).toMatchObject({
+      body: { text: 'No other in the house' },
+      occurredAt: laterIso,
+    });
+    const moved = await openWith(arrived, { conflict });
+    expect(await moved.decide('answer')).toEqual(no('Nothing is asked about it.'));
+  });
+
   test('of an opening that was refused goes, too', async () => {
     const at = await openWith({ call: 'reportOpening', body: {} }, { conflict });
     expect([await at.decide('keep_theirs'), at.entries()]).toEqual([done, []]);
@@ -156,10 +183,10 @@ describe('a card', () => {
       author: 'Olu Owner',
       words: 'Arrived',
     });
-    expect(at.entries()).toEqual([{ intent: next, conflict: null }]);
+    expect(at.entries()).toEqual([{ command: next, conflict: null }]);
   });
 
-  test.each<[string, Partial<Intent>, string]>([
+  test.each<[string, Partial<QueuedCommand>, string]>([
     ['a fact happened when it was seen', arrived, now.toISOString()],
     ['an entry was signed when it was signed', entryCall, now.toISOString()],
     ['a promise is made now', {}, laterIso],
@@ -268,7 +295,7 @@ describe('an appointment that is put back', () => {
       words: 'Booked for 10:00',
       madeId,
     });
-    const [first, next] = at.entries().map((one) => one.intent);
+    const [first, next] = at.entries().map((one) => one.command);
     expect(first).toEqual(book);
     expect(next).toEqual({
       ...at.old,

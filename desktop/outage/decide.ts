@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { commandWords, kindOf } from '#shared/commands/deskCommands.ts';
-import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { findRestorable, findStanding, findWays, type Known } from './cards.ts';
+import { dropWords, pictureUnreadable, pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { askedOf, findRestorable, findStanding, findWays, type Known } from './conflicts.ts';
 import { nextTemporaryId } from './intake.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
@@ -17,12 +18,14 @@ import type { StoredList } from './offlineList.ts';
 const done: Outcome = { isDone: true, message: null };
 const refuse = (message: string): Outcome => ({ isDone: false, message });
 
-const findStored = ({ snapshot }: Known, { subject }: Intent) =>
+const findStored = ({ snapshot }: Known, { subject }: QueuedCommand) =>
   snapshot ? findBooking(snapshot, subject.bookingId ?? 0) : undefined;
 
-const isReading = ({ call }: Intent) => call === 'reportOpening' || call === 'reportRecall';
-const isReport = (intent: Intent) => intent.call === 'reportDiscard' || isReading(intent);
+const isReading = ({ call }: QueuedCommand) => call === 'reportOpening' || call === 'reportRecall';
+const isReport = (command: QueuedCommand) => command.call === 'reportDiscard' || isReading(command);
 
+const itHappened =
+  'It has happened, so that it cannot be discarded. Once it is sent, a mistake is corrected in the record.';
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
 interface DecideParts {
@@ -36,20 +39,20 @@ interface DecideParts {
 /** Decisions about an unsent change: only its author or an owner may make them. */
 export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
   function find(id: string): Entry | Outcome {
-    const entry = journal.getState().entries.find(({ intent }) => intent.id === id);
+    const entry = journal.getState().entries.find(({ command }) => command.id === id);
     const owner = getOwner();
     if (!entry) return refuse('It has been sent already.');
-    if (owner?.id === entry.intent.userId) return entry;
+    if (owner?.id === entry.command.userId) return entry;
     // Owners do not read what clinicians write.
-    const isClinical = isEntryCall(entry.intent.call) || isReading(entry.intent);
-    if (isClinical) return refuse(`Only ${entry.intent.author} can decide about this.`);
+    const isClinical = isEntryCall(entry.command.call) || isReading(entry.command);
+    if (isClinical) return refuse(`Only ${entry.command.author} can decide about this.`);
     if (owner?.isOwner) return entry;
-    return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);
+    return refuse(`Only ${entry.command.author} or an owner can decide about this.`);
   }
 
   /** Repeats the change with a new key, in the name of the person who decides. */
-  function renew(entry: Entry, body: Intent['body']): Intent {
-    const { intent: old, conflict } = entry;
+  function renew(entry: Entry, body: QueuedCommand['body']): QueuedCommand {
+    const { command: old, conflict } = entry;
     const owner = getOwner();
     const known = getKnown();
     // Unsent changes are left out: the version that the server compares does not include them.
@@ -77,7 +80,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
   }
 
   /** The appointment is booked again for the patient who is here, and then what was noted of them. */
-  async function restore({ intent: old }: Entry, booking: AdminBooking): Promise<Intent> {
+  async function restore({ command: old }: Entry, booking: AdminBooking): Promise<QueuedCommand> {
     const owner = getOwner();
     const { userId, service, appointmentDate, appointmentTime, phone } = booking;
     const when = new Date(now());
@@ -91,7 +94,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       seenVersion: null,
       seen: null,
     };
-    const book: Intent = {
+    const book: QueuedCommand = {
       ...mine,
       id: uuidv7({ msecs: now() }),
       call: 'createManualBooking',
@@ -105,30 +108,44 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       ),
       madeId,
     };
-    const next: Intent = {
+    const next: QueuedCommand = {
       ...mine,
       id: uuidv7({ msecs: now() }),
       params: { id: String(madeId) },
       after: [book.id],
     };
-    await journal.append({ type: 'replaced', id: old.id, intent: book, next });
+    await journal.append({ type: 'replaced', id: old.id, command: book, next });
     return book;
   }
 
-  async function replace(entry: Entry, body: Intent['body']): Promise<Intent> {
+  /** Why something was right all the same: with a treatment that was refused, or as an addition about a stored entry. */
+  async function answer(entry: Entry, conflict: Conflict, text: string): Promise<Outcome | QueuedCommand> {
+    const { command } = entry;
+    if (askedOf(command, conflict) === null) return refuse('Nothing is asked about it.');
+    if (text.length < 3) return refuse('Please write why.');
+    const at = new Date(now());
+    if (conflict.code !== pleaseAnswer) {
+      return replace(entry, { ...command.body, given: { id: uuidv7({ msecs: now() }), reason: text } });
+    }
+    const next = { ...renew(entry, { ...command.body, text }), occurredAt: at.toISOString() };
+    await journal.append({ type: 'replaced', id: command.id, command: next });
+    return next;
+  }
+
+  async function replace(entry: Entry, body: QueuedCommand['body']): Promise<QueuedCommand> {
     const next = renew(entry, body);
-    await journal.append({ type: 'replaced', id: entry.intent.id, intent: next });
+    await journal.append({ type: 'replaced', id: entry.command.id, command: next });
     return next;
   }
 
   /**
    * When an owner discards a colleague's change, the history records it: the server never receives the change itself.
    */
-  async function remove({ intent }: Entry): Promise<void> {
+  async function remove({ command }: Entry): Promise<void> {
     const owner = getOwner();
-    const { id } = intent;
-    if (!owner || owner.id === intent.userId) return journal.append({ type: 'dropped', id });
-    return journal.append({ type: 'discarded', id, report: makeDiscardReport(intent, owner, now()) });
+    const { id } = command;
+    if (!owner || owner.id === command.userId) return journal.append({ type: 'dropped', id });
+    return journal.append({ type: 'discarded', id, report: makeDiscardReport(command, owner, now()) });
   }
 
   return {
@@ -136,18 +153,22 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       const entry = find(id);
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
-      if (isReport(entry.intent)) return refuse(reportStays);
+      if (isReport(entry.command)) return refuse(reportStays);
+      const isLost = entry.conflict?.code === pictureUnreadable;
+      if (hasHappened(entry.command.call) && !isLost) return refuse(itHappened);
       await remove(entry);
       return done;
     },
     /** @returns the change that replaces it when it is retried */
-    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome | Intent> => {
+    resolve: async (id: string, choice: ConflictChoice, reason = ''): Promise<Outcome | QueuedCommand> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;
       if (!entry.conflict) return refuse('It waits to be sent; there is nothing to decide.');
       if (choice === 'call') return done;
+      if (choice === 'answer') return answer(entry, entry.conflict, reason.trim());
       if (choice === 'keep_theirs') {
-        if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
+        if (entry.command.call === 'reportDiscard') return refuse(reportStays);
+        if (dropWords(entry.command, entry.conflict) === null) return refuse(itHappened);
         await remove(entry);
         return done;
       }
@@ -158,12 +179,12 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       const { canAgain, nextFree: other } = findWays(entry, getKnown());
       if (choice === 'try_again') {
         return canAgain
-          ? replace(entry, entry.intent.body)
+          ? replace(entry, entry.command.body)
           : refuse('The clinic’s server would refuse it again.');
       }
       if (!other) return refuse('There is no free time in the days that are kept on this computer.');
       const when = { appointmentDate: other.date, appointmentTime: other.time };
-      return replace(entry, { ...entry.intent.body, ...when });
+      return replace(entry, { ...entry.command.body, ...when });
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
-import { makeIntent, type Author } from './intake.ts';
+import { queueCommand, type Author } from './intake.ts';
 
 /** Rows with negative ids are not on the server yet, so they are not named. */
-function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] {
+function subjectOf({ call, params, subject }: QueuedCommand): DiscardReport['subject'] {
   const { bookingId, customerId } = subject;
   if (bookingId !== null && bookingId > 0) return { type: 'booking', id: bookingId };
   if (customerId !== null && customerId > 0) return { type: 'user', id: customerId };
@@ -13,7 +13,7 @@ function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] 
 }
 
 /** Records in the server's history whose change was discarded and by whom. It names no patient. */
-export function makeDiscardReport(discarded: Intent, owner: Author, now: number): Intent {
+export function makeDiscardReport(discarded: QueuedCommand, owner: Author, now: number): QueuedCommand {
   const body: DiscardReport = {
     call: discarded.call,
     authorId: discarded.userId,
@@ -21,5 +21,5 @@ export function makeDiscardReport(discarded: Intent, owner: Author, now: number)
     subject: subjectOf(discarded),
   };
   const words = `Discarded: ${discarded.words} (${discarded.author})`;
-  return makeIntent(owner, new Date(now), { call: 'reportDiscard', body: { ...body }, seen: null, words });
+  return queueCommand(owner, new Date(now), { call: 'reportDiscard', body: { ...body }, seen: null, words });
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { emptyJournal } from '#shared/outage/journalState.ts';
 import { closed, at, caller, manual, task } from '#shared/outage/sampleBodies.ts';
-import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { standingOf, viewOf } from '#shared/commands/view.ts';
-import { nextTemporaryId, readCommand, takeIntent } from './intake.ts';
+import { nextTemporaryId, readCommand, acceptCommand } from './intake.ts';
 import { author, journalOf, full, take } from '#desktop/testing/intakeAt.ts';
 
 const read = (call: Call, body: unknown) =>
@@ -62,9 +62,9 @@ describe('a request of the window', () => {
 describe('a temporary id', () => {
   test('is below zero, and below all others', () => {
     expect(nextTemporaryId(emptyJournal, now)).toBe(-now.getTime());
-    expect(nextTemporaryId(journalOf(intent({ madeId: -5 }), intent({})), now)).toBe(-now.getTime());
+    expect(nextTemporaryId(journalOf(command({ madeId: -5 }), command({})), now)).toBe(-now.getTime());
     const lowest = -now.getTime() - 3;
-    expect(nextTemporaryId(journalOf(intent({ madeId: lowest }), intent({ madeId: -1 })), now)).toBe(
+    expect(nextTemporaryId(journalOf(command({ madeId: lowest }), command({ madeId: -1 })), now)).toBe(
       lowest - 1,
     );
   });
@@ -81,7 +81,7 @@ describe('a change that is recorded', () => {
       author,
       now,
     };
-    expect(takeIntent(command, key, parts)).toEqual({
+    expect(acceptCommand(command, key, parts)).toEqual({
       id: key,
       call: 'confirmBooking',
       params: { id: '1' },
@@ -98,12 +98,16 @@ describe('a change that is recorded', () => {
       words: 'Moved to 15:00',
       madeId: null,
     });
-    expect(takeIntent(command, null, parts)).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/) });
-    expect(takeIntent({ ...command, ifVersion: 2 }, key, parts)).toMatchObject({ code: 'version_conflict' });
+    expect(acceptCommand(command, null, parts)).toMatchObject({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(acceptCommand({ ...command, ifVersion: 2 }, key, parts)).toMatchObject({
+      code: 'version_conflict',
+    });
   });
 
   const made = -now.getTime();
-  test.each<[string, () => Intent, Partial<Intent>]>([
+  test.each<[string, () => QueuedCommand, Partial<QueuedCommand>]>([
     [
       'an arrival',
       () => take('updateBooking', { attendance: 'arrived' }, { id: '1' }),

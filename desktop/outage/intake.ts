@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { neverSent, type OfflineCommand } from '#shared/commands/deskCommand.ts';
 import { checkCommand, commandOf, commandWords, kindOf, nameOfCall } from '#shared/commands/deskCommands.ts';
@@ -65,16 +65,16 @@ interface IntakeParts {
 
 /** An id for a row that the server does not have yet. */
 export function nextTemporaryId({ entries }: JournalState, now: Date): number {
-  const lowest = Math.min(0, ...entries.map(({ intent }) => intent.madeId ?? 0));
+  const lowest = Math.min(0, ...entries.map(({ command }) => command.madeId ?? 0));
   return Math.min(lowest - 1, -now.getTime());
 }
 
 /** A change as the journal has it: by default about no row, and with words from its call. */
-export function makeIntent(
+export function queueCommand(
   { id: userId, name: author }: Author,
   now: Date,
-  given: Pick<Intent, 'call' | 'body'> & Partial<Intent>,
-): Intent {
+  given: Pick<QueuedCommand, 'call' | 'body'> & Partial<QueuedCommand>,
+): QueuedCommand {
   return {
     id: uuidv7({ msecs: now.getTime() }),
     params: {},
@@ -92,12 +92,12 @@ export function makeIntent(
   };
 }
 
-/** Makes an intent of a change, or returns why it cannot be recorded. */
-export function takeIntent(
+/** Makes an command of a change, or returns why it cannot be recorded. */
+export function acceptCommand(
   command: OfflineCommand,
   key: string | null,
   parts: IntakeParts,
-): Intent | Refusal {
+): QueuedCommand | Refusal {
   const { view, journal, versionAtServer, author, now } = parts;
   const refusal = checkCommand(view, command, now);
   if (refusal) return refusal;
@@ -113,7 +113,7 @@ export function takeIntent(
     { kind: 'booking' as const, id: bookingId },
     { kind: 'customer' as const, id: customerId },
   ];
-  return makeIntent(author, now, {
+  return queueCommand(author, now, {
     ...(key && { id: key }),
     call: command.call,
     params: command.params,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { applyCommands, commandOf } from '#shared/commands/deskCommands.ts';
 import { closed, at, caller, manual, task } from '#shared/outage/sampleBodies.ts';
-import { intent, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { full, take } from '#desktop/testing/intakeAt.ts';
 
 describe('the answer', () => {
-  const view = (one: Intent) => applyCommands(sampleSnapshot(full), [one]);
-  const answer = (one: Intent) => commandOf(one.call).answer?.(view(one), one, one.body);
+  const view = (one: QueuedCommand) => applyCommands(sampleSnapshot(full), [one]);
+  const answer = (one: QueuedCommand) => commandOf(one.call).answer?.(view(one), one, one.body);
   const written = { id: -now.getTime(), who: 'Ada Admin', createdAt: now.toISOString() };
-  test.each<[string, () => Intent, unknown]>([
+  test.each<[string, () => QueuedCommand, unknown]>([
     [
       'of a move is the appointment',
       () => take('confirmBooking', at('15:00'), { id: '1' }),
@@ -44,7 +44,7 @@ describe('the answer', () => {
     ['of a task is the task', () => take('createTask', task), { id: written.id, text: task.text }],
     [
       'of an entry says when it was signed',
-      () => intent({ call: 'addDeclined', body: { id: 'e' } }),
+      () => command({ call: 'addDeclined', body: { id: 'e' } }),
       { id: 'e', signedAt: now.toISOString() },
     ],
   ])('%s', (_, run, expected) => expect(answer(run())).toMatchObject(expected as object));
@@ -55,5 +55,5 @@ describe('the answer', () => {
   );
 
   test('of a booking that has gone is none', () =>
-    expect(answer(intent({ subject: { bookingId: null, customerId: null } }))).toBeUndefined());
+    expect(answer(command({ subject: { bookingId: null, customerId: null } }))).toBeUndefined());
 });

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import type { LogFiles } from '#desktop/storage/sealedLog.ts';
 import { openJournal, withClockTimes } from './journal.ts';
@@ -17,7 +17,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const idOf = (n: number) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-function makeIntent(n: number, change: Partial<Intent> = {}): Intent {
+function queueCommand(n: number, change: Partial<QueuedCommand> = {}): QueuedCommand {
   return {
     id: idOf(n),
     call: 'updateBooking',
@@ -36,9 +36,9 @@ function makeIntent(n: number, change: Partial<Intent> = {}): Intent {
     ...change,
   };
 }
-const recorded = (n: number) => ({ type: 'noted' as const, intent: makeIntent(n) });
+const recorded = (n: number) => ({ type: 'queued' as const, command: queueCommand(n) });
 const idsIn = (journal: Awaited<ReturnType<typeof openJournal>>) =>
-  journal.getState().entries.map(({ intent }) => intent.id);
+  journal.getState().entries.map(({ command }) => command.id);
 
 class Killed extends Error {}
 
@@ -199,7 +199,7 @@ test('a journal is not compacted while a change depends on a sent one', async ()
   const lines = () => fs.readFileSync(file, 'utf8').trimEnd().split('\n').length;
   const conflict = { type: 'conflict' as const, id: idOf(2), conflict: { code: null, sentence: 'No.' } };
   await journal.append(recorded(1));
-  await journal.append({ type: 'noted', intent: makeIntent(2, { after: [idOf(1)] }) });
+  await journal.append({ type: 'queued', command: queueCommand(2, { after: [idOf(1)] }) });
   await journal.append({ type: 'done', id: idOf(1), made: { bookingId: 5, customerId: null, version: 2 } });
   for (let n = 0; n < 200; n++) await journal.append(conflict);
   expect(lines()).toBe(204);
@@ -240,8 +240,8 @@ describe.each([0, 1, 40])('a kill at any disk call, with %i unsynchronised bytes
           attempted = acknowledged;
         } catch (problem) {
           if (!(problem instanceof Killed)) throw problem;
-          const id = record.type === 'noted' ? record.intent.id : record.id;
-          attempted = record.type === 'noted' ? [...before, id] : before.filter((one) => one !== id);
+          const id = record.type === 'queued' ? record.command.id : record.id;
+          attempted = record.type === 'queued' ? [...before, id] : before.filter((one) => one !== id);
           wasKilled = true;
           break;
         }
@@ -258,7 +258,7 @@ describe.each([0, 1, 40])('a kill at any disk call, with %i unsynchronised bytes
 test('a change has the time that a wrong clock showed beside the corrected one', async () => {
   const journal = withClockTimes(await openJournal(file, keyVault()), () => 2 * 86_400_000);
   await journal.append(recorded(1));
-  expect(journal.getState().entries[0]?.intent).toMatchObject({
+  expect(journal.getState().entries[0]?.command).toMatchObject({
     occurredAt: '2027-05-04T09:31:00.000Z',
     clockAt: '2027-05-02T09:31:00.000Z',
   });

@@ -1,5 +1,5 @@
 import { copyFileSync, renameSync } from 'node:fs';
-import { JournalRecord } from '#shared/contracts/intent.ts';
+import { JournalRecord } from '#shared/contracts/queuedCommand.ts';
 import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { openSealedLog, type LogFiles } from '#desktop/storage/sealedLog.ts';
@@ -76,9 +76,9 @@ export function withClockTimes(journal: Journal, clockOffset: () => number): Jou
     isWhole: journal.isWhole,
     append: (record) => {
       const offset = clockOffset();
-      if (record.type !== 'noted' || offset === 0) return journal.append(record);
-      const clockAt = new Date(Date.parse(record.intent.occurredAt) - offset).toISOString();
-      return journal.append({ ...record, intent: { ...record.intent, clockAt } });
+      if (record.type !== 'queued' || offset === 0) return journal.append(record);
+      const clockAt = new Date(Date.parse(record.command.occurredAt) - offset).toISOString();
+      return journal.append({ ...record, command: { ...record.command, clockAt } });
     },
   };
 }

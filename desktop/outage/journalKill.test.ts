@@ -22,7 +22,7 @@ const writer = (file: string) => `
   import { keyVault } from '#desktop/storage/keyVault.ts';
   const journal = await openJournal(${JSON.stringify(file)}, keyVault(Buffer.alloc(32, 7)));
   for (let n = 1; ; n++) {
-    await journal.append({ type: 'noted', intent: {
+    await journal.append({ type: 'queued', command: {
       id: '0190aaaa-0000-7000-8000-' + String(n).padStart(12, '0'), call: 'addStaffNote', params: { id: '3' },
       body: { note: 'x'.repeat(n * 40) }, seenVersion: null, userId: 7, author: 'A', after: [], madeId: -n,
       occurredAt: '2027-05-04T09:31:00.000Z', subject: { bookingId: null, customerId: 3 }, name: null, phone: null,
@@ -46,5 +46,5 @@ test('a process killed while it writes loses no acknowledged change', async () =
   expect(last).toBeGreaterThanOrEqual(wanted);
   // The change that was being written may be there, too.
   expect([last, last + 1]).toContain(entries.length);
-  expect(entries.map(({ intent }) => intent.madeId)).toEqual(entries.map((_, index) => -index - 1));
+  expect(entries.map(({ command }) => command.madeId)).toEqual(entries.map((_, index) => -index - 1));
 });

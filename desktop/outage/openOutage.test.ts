@@ -8,7 +8,7 @@ import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { at, manual } from '#shared/outage/sampleBodies.ts';
-import { intent, now } from '#shared/outage/sampleIntent.ts';
+import { command, now } from '#shared/outage/sampleCommand.ts';
 import { entryIdOf } from '#shared/outage/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { ada, codeOf, jpeg, type Given, provideOutages } from '#desktop/testing/outageAt.ts';
@@ -156,8 +156,8 @@ describe('a change', () => {
   });
 
   test('is not settled by the server while it is recorded here', async () => {
-    const one = intent({});
-    const { outage, request } = await openWith({ intents: [one] });
+    const one = command({});
+    const { outage, request } = await openWith({ commands: [one] });
     const isRecorded = (headers: object) =>
       outage.isRecorded(request(bookingCalls.confirmBooking, '/', headers));
     const key = { 'Idempotency-Key': one.id };
@@ -168,14 +168,14 @@ describe('a change', () => {
 });
 
 describe('what others see of a colleague’s change', () => {
-  const entry = intent({
+  const entry = command({
     call: 'addDeclined',
     body: { id: entryIdOf(9), bookingId: null, reason: 'Private' },
     name: 'Amira',
     words: 'Care record entry',
   });
   test('is neither the patient nor the kind of an entry', async () => {
-    const { outage, state } = await openWith({ intents: [intent({}), entry] });
+    const { outage, state } = await openWith({ commands: [command({}), entry] });
     expect(outage.readJournal()).toMatchObject([
       { name: 'Amira', call: 'confirmBooking', entries: [] },
       { name: 'Amira', call: 'addDeclined', entries: [{ text: 'Private' }] },
@@ -190,9 +190,9 @@ describe('what others see of a colleague’s change', () => {
   });
 
   test('names the appointment that goes', async () => {
-    const { outage } = await openWith({ intents: [intent({})] });
-    expect(outage.readJournal()[0]?.leaving).toMatchObject({ id: 1, appointmentTime: '10:00' });
-    const without = await openWith({ isStored: false, intents: [intent({})] });
-    expect(without.outage.readJournal()[0]?.leaving).toBeNull();
+    const { outage } = await openWith({ commands: [command({})] });
+    expect(outage.readJournal()[0]?.pendingRemoval).toMatchObject({ id: 1, appointmentTime: '10:00' });
+    const without = await openWith({ isStored: false, commands: [command({})] });
+    expect(without.outage.readJournal()[0]?.pendingRemoval).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import {
   type JournalItem,
   type OutageState,
 } from '#shared/contracts/ipcContract.ts';
-import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
@@ -16,17 +16,17 @@ import { stockCalls } from '#shared/contracts/stock.ts';
 import { neverSent } from '#shared/commands/deskCommand.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { withoutWithdrawn } from '#shared/outage/records.ts';
-import { againDone } from '#shared/outage/intentWords.ts';
-import { listLeaving } from '#shared/outage/leaving.ts';
+import { againDone } from '#shared/outage/conflictWords.ts';
+import { listPendingRemovals } from '#shared/outage/pendingRemovals.ts';
 import { hiddenEntry, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/commands/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
-import { itemOf, type Known } from './cards.ts';
+import { itemOf, type Known } from './conflicts.ts';
 import { makeDecisions } from './decide.ts';
-import { notOffline, readCommand, takeIntent } from './intake.ts';
+import { notOffline, readCommand, acceptCommand } from './intake.ts';
 import { withClockTimes, type Journal } from './journal.ts';
 import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
@@ -37,8 +37,8 @@ import type { RecordStore } from './recordStore.ts';
 import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
 import { openReplay } from './replay.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
-import type { Reply, SendIntent } from './sendIntent.ts';
-import { answerPencilled, notStored, readJson, readKey, readVersion } from './windowRequests.ts';
+import type { Reply, SendCommand } from './sendCommand.ts';
+import { answerQueued, notStored, readJson, readKey, readVersion } from './windowRequests.ts';
 
 interface OutageParts {
   journal: Journal;
@@ -46,7 +46,7 @@ interface OutageParts {
   records: RecordStore;
   pictures: PictureFiles;
   vault: Pick<Vault, 'isSafe'>;
-  send: SendIntent;
+  send: SendCommand;
   /** The signed-in user; during an outage, the user at the last contact with the server. */
   getOwner: () => StoredList['user'] | null;
   /** The user whose session the server has confirmed, while it can be reached. */
@@ -78,10 +78,12 @@ export function openOutage(parts: OutageParts) {
 
   const getSnapshot = () => offlineList.get()?.kept ?? null;
   /** Of a colleague's entry of a care record not even its kind shows. */
-  const isShown = ({ call, userId }: Intent) => !isEntryCall(call) || userId === getOwner()?.id;
-  function listFolded(): Intent[] {
-    const intents = journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
-    return withoutWithdrawn(intents).filter(isShown);
+  const isShown = ({ call, userId }: QueuedCommand) => !isEntryCall(call) || userId === getOwner()?.id;
+  function listFolded(): QueuedCommand[] {
+    const commands = journal
+      .getState()
+      .entries.flatMap(({ command, conflict }) => (conflict ? [] : [command]));
+    return withoutWithdrawn(commands).filter(isShown);
   }
   function getView(): OutageView | null {
     const snapshot = getSnapshot();
@@ -110,12 +112,12 @@ export function openOutage(parts: OutageParts) {
     now,
   });
 
-  async function onResult(intent: Intent, result: IntentResult, row: Reply['row']): Promise<void> {
-    temporary.record(intent, result);
-    if (isEntryCall(intent.call)) return recordWork.addSent(intent, recallWork.withSent);
+  async function onResult(command: QueuedCommand, result: CommandResult, row: Reply['row']): Promise<void> {
+    temporary.record(command, result);
+    if (isEntryCall(command.call)) return recordWork.addSent(command, recallWork.withSent);
     const stored = offlineList.get();
     if (stored?.kept)
-      await offlineList.save({ ...stored, kept: applyResult(stored.kept, intent, result, row) });
+      await offlineList.save({ ...stored, kept: applyResult(stored.kept, command, result, row) });
   }
   const replay = openReplay({ journal, send, getSender, onResult, onChange, now });
   const decisions = makeDecisions({
@@ -144,8 +146,8 @@ export function openOutage(parts: OutageParts) {
     };
   }
 
-  const findIntent = (key: string | null) =>
-    journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
+  const findQueued = (key: string | null) =>
+    journal.getState().entries.find(({ command }) => command.id === key)?.command;
 
   /** Reads that are recorded: a stored record, a photograph, a recall. */
   const openedCalls: Call[] = [recordCalls.openRecord, pictureCalls.openPicture, stockCalls.findRecalled];
@@ -186,8 +188,8 @@ export function openOutage(parts: OutageParts) {
       return answer ?? errorResponse(notOffline);
     }
     const key = readKey(request.headers);
-    const known = findIntent(key);
-    if (known) return answerPencilled(call, known, getView());
+    const known = findQueued(key);
+    if (known) return answerQueued(call, known, getView());
     // Only the server knows the outcome of a change that was sent to it.
     if (request.headers.has(settleHeader)) return errorResponse(notOffline);
     const reason = whyNot();
@@ -202,18 +204,18 @@ export function openOutage(parts: OutageParts) {
       ifVersion: readVersion(request.headers),
       key,
     };
-    const command = readCommand(offlineRequest);
+    const asked = readCommand(offlineRequest);
     const picture = call.isUpload && pictureWork.check(file ?? new Uint8Array());
-    const intent =
-      'sentence' in command
-        ? command
+    const command =
+      'sentence' in asked
+        ? asked
         : picture && 'sentence' in picture
           ? picture
-          : isEntryCall(command.call)
-            ? recordWork.take(command, key, picture || undefined)
-            : command.call === 'addRecallTasks'
-              ? recallWork.takeTasks(command, key)
-              : takeIntent(command, key, {
+          : isEntryCall(asked.call)
+            ? recordWork.take(asked, key, picture || undefined)
+            : asked.call === 'addRecallTasks'
+              ? recallWork.takeTasks(asked, key)
+              : acceptCommand(asked, key, {
                   view,
                   journal: journal.getState(),
                   versionAtServer: (id) =>
@@ -221,37 +223,48 @@ export function openOutage(parts: OutageParts) {
                   author,
                   now: new Date(now()),
                 });
-    if ('sentence' in intent) return errorResponse(intent, headers);
+    if ('sentence' in command) return errorResponse(command, headers);
     try {
       // Before the journal, so that no change is without its file.
-      if (file) await pictureWork.save(intent, file);
-      await journal.append({ type: 'noted', intent });
+      if (file) await pictureWork.save(command, file);
+      await journal.append({ type: 'queued', command });
     } catch {
-      if (file) pictureWork.removeUnrecorded(intent);
+      if (file) pictureWork.removeUnrecorded(command);
       return errorResponse(notStored);
     }
     setTimeout(onChange, announceAfterMs);
-    return answerPencilled(call, intent, getView());
+    return answerQueued(call, command, getView());
   }
 
   /** The unsent changes as the screens show them. */
   function listItems(): JournalItem[] {
     const snapshot = getSnapshot();
-    const leaving = snapshot ? listLeaving(snapshot, listFolded()) : new Map<string, AdminBooking>();
-    const card = { known: getKnown(), leaving, sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
-    return journal.getState().entries.map((entry) => itemOf(entry, card));
+    const pendingRemoval = snapshot
+      ? listPendingRemovals(snapshot, listFolded())
+      : new Map<string, AdminBooking>();
+    const { entries } = journal.getState();
+    const card = {
+      known: getKnown(),
+      entries,
+      pendingRemoval,
+      sendingId: replay.sendingId(),
+      whyHeld: replay.whyHeld,
+    };
+    return entries.map((entry) => itemOf(entry, card));
   }
 
   /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
-  function describeRetry({ id, words }: Intent): Outcome {
+  function describeRetry({ id, words }: QueuedCommand): Outcome {
     const item = listItems().find((one) => one.id === id);
     if (!item?.conflict) return { isDone: true, message: againDone(words, item ? describeMark(item) : null) };
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
   }
 
   /** Of other people's changes neither the patient is named nor the kind of an entry. */
-  const hidden = ({ call }: JournalItem) => ({
+  const hidden = ({ call, text, dependents }: JournalItem) => ({
     name: null,
+    text: getOwner()?.isOwner ? text : [],
+    dependents: dependents.map(({ words }) => ({ words, name: null })),
     conflict: null,
     entries: [],
     ...(isEntryCall(call) && { call: hiddenEntry }),
@@ -280,15 +293,15 @@ export function openOutage(parts: OutageParts) {
     },
     /** The server must not settle a change that is recorded here under the same key. */
     isRecorded: (request: Request): boolean =>
-      request.headers.has(settleHeader) && findIntent(readKey(request.headers)) !== undefined,
+      request.headers.has(settleHeader) && findQueued(readKey(request.headers)) !== undefined,
     realPath: temporary.replaceInPath,
     discard: async (id: string): Promise<Outcome> => {
       const outcome = await decisions.discard(id).finally(onChange);
       void replay.flush();
       return outcome;
     },
-    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome> => {
-      const decided = await decisions.resolve(id, choice).finally(onChange);
+    resolve: async (id: string, choice: ConflictChoice, reason?: string): Promise<Outcome> => {
+      const decided = await decisions.resolve(id, choice, reason).finally(onChange);
       const flushed = replay.flush();
       if ('isDone' in decided) return decided;
       await flushed;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unknownAddress } from '#shared/contracts/versions.ts';
-import { day, now } from '#shared/outage/sampleIntent.ts';
+import { day, now } from '#shared/outage/sampleCommand.ts';
 import {
   entryIdOf,
   samplePhotograph,

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
-import { intent } from '#shared/outage/sampleIntent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { command } from '#shared/outage/sampleCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';
 import { makePictureWork, mostPictures } from './pictureWork.ts';
-import type { Outgoing } from './sendIntent.ts';
+import type { Outgoing } from './sendCommand.ts';
 
 let folder: string;
 let pictures: string;
@@ -36,16 +36,16 @@ const jpeg = (size = 40) => {
 };
 const file = jpeg();
 const consentId = randomUUID();
-const pictureOf = (given: Partial<Intent> = {}, size = file.byteLength): Intent =>
-  intent({
+const pictureOf = (given: Partial<QueuedCommand> = {}, size = file.byteLength): QueuedCommand =>
+  command({
     call: 'addPicture',
     params: { userId: '3' },
     body: { id: randomUUID() },
     picture: { hash: hashOf(file), size, width: 640, height: 258, consentId },
     ...given,
   });
-const idOf = ({ body }: Intent) => String(body['id']);
-const nameOf = (one: Intent) => `${idOf(one)}.enc`;
+const idOf = ({ body }: QueuedCommand) => String(body['id']);
+const nameOf = (one: QueuedCommand) => `${idOf(one)}.enc`;
 const stored = () => {
   try {
     return readdirSync(pictures).toSorted();
@@ -54,15 +54,15 @@ const stored = () => {
   }
 };
 
-async function open(...intents: Intent[]) {
+async function open(...commands: QueuedCommand[]) {
   const journal = await openJournal(join(folder, 'journal.log'), vault);
-  for (const one of intents) await journal.append({ type: 'noted', intent: one });
+  for (const one of commands) await journal.append({ type: 'queued', command: one });
   const files = openPictureFiles(pictures, vault);
-  for (const one of intents) await files.save(idOf(one), file);
+  for (const one of commands) await files.save(idOf(one), file);
   return { journal, files, work: makePictureWork({ journal, files }) };
 }
-const note = ({ journal }: ReturnType<typeof makePictureWork>, one: Intent) =>
-  journal.append({ type: 'noted', intent: one });
+const note = ({ journal }: ReturnType<typeof makePictureWork>, one: QueuedCommand) =>
+  journal.append({ type: 'queued', command: one });
 
 describe('the file of a photograph', () => {
   test('is encrypted, and read with the right key and hash alone', async () => {
@@ -167,7 +167,7 @@ describe('a new photograph', () => {
   });
 
   test('fits into what is left of the space', async () => {
-    const { work } = await open(pictureOf({}, mostPictures.bytes - 81), pictureOf({}, 41), intent({}));
+    const { work } = await open(pictureOf({}, mostPictures.bytes - 81), pictureOf({}, 41), command({}));
     expect(code(work.check(file))).toBeNull();
     await note(work, pictureOf({}, 1));
     expect(sentence(work.check(file))).toContain('As many photographs');
@@ -175,8 +175,13 @@ describe('a new photograph', () => {
 });
 
 describe('sending', () => {
-  const outgoing = (one: Intent): Outgoing => ({ intent: one, params: {}, body: one.body, version: null });
-  async function send(one: Intent, files?: ReturnType<typeof openPictureFiles>) {
+  const outgoing = (one: QueuedCommand): Outgoing => ({
+    command: one,
+    params: {},
+    body: one.body,
+    version: null,
+  });
+  async function send(one: QueuedCommand, files?: ReturnType<typeof openPictureFiles>) {
     const { work } = await open(...(files ? [] : [one]));
     const sent: Outgoing[] = [];
     const reply = await work.sendBy((what) => {
@@ -193,7 +198,7 @@ describe('sending', () => {
   });
 
   test('leaves other changes as they are', async () => {
-    const one = intent({});
+    const one = command({});
     expect((await send(one, openPictureFiles(pictures, vault))).sent).toEqual([outgoing(one)]);
   });
 

@@ -1,11 +1,11 @@
-import type { Intent, JournalRecord, UnsentPicture } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, JournalRecord, UnsentPicture } from '#shared/contracts/queuedCommand.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { neverSent } from '#shared/commands/deskCommand.ts';
-import { pictureUnreadable } from '#shared/outage/intentWords.ts';
+import { pictureUnreadable } from '#shared/outage/conflictWords.ts';
 import type { Journal } from './journal.ts';
 import { hashOf, type PictureFiles } from './pictureFiles.ts';
 import { readPlainJpeg } from './plainJpeg.ts';
-import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
+import type { Outgoing, Reply, SendCommand } from './sendCommand.ts';
 
 /** What may wait on this computer at once, in files and in bytes. */
 export const mostPictures = { count: 40, bytes: 60 * 1024 * 1024, each: 6 * 1024 * 1024 } as const;
@@ -37,7 +37,7 @@ export interface ShownPicture {
 
 export type NewPicture = Omit<UnsentPicture, 'consentId'>;
 
-const idOf = ({ body }: Intent) => String(body['id']);
+const idOf = ({ body }: QueuedCommand) => String(body['id']);
 
 interface PictureParts {
   journal: Journal;
@@ -47,8 +47,8 @@ interface PictureParts {
 /** Photographs that wait for the server: their files live exactly as long as their changes in the journal. */
 export function makePictureWork({ journal, files }: PictureParts) {
   const unsent = (state = journal.getState()) =>
-    state.entries.flatMap(({ intent }) => (intent.picture ? [{ intent, ...intent.picture }] : []));
-  const idsOf = () => new Set(unsent().map(({ intent }) => idOf(intent)));
+    state.entries.flatMap(({ command }) => (command.picture ? [{ command, ...command.picture }] : []));
+  const idsOf = () => new Set(unsent().map(({ command }) => idOf(command)));
 
   files.removeOthers(idsOf(), journal.isWhole);
 
@@ -63,10 +63,10 @@ export function makePictureWork({ journal, files }: PictureParts) {
       if (before.length >= mostPictures.count || bytes > mostPictures.bytes) return tooMany;
       return { ...shape, size, hash: hashOf(file) };
     },
-    save: (intent: Intent, file: Uint8Array) => files.save(idOf(intent), file),
+    save: (command: QueuedCommand, file: Uint8Array) => files.save(idOf(command), file),
     /** After a full disk: the change was not recorded, unless it is a repeat. */
-    removeUnrecorded: (intent: Intent): void => {
-      if (!idsOf().has(idOf(intent))) files.remove(idOf(intent));
+    removeUnrecorded: (command: QueuedCommand): void => {
+      if (!idsOf().has(idOf(command))) files.remove(idOf(command));
     },
     /** A journal that removes the file of each change that leaves it. */
     journal: {
@@ -80,18 +80,18 @@ export function makePictureWork({ journal, files }: PictureParts) {
     },
     /** Sends a change together with its file. */
     sendBy:
-      (send: SendIntent): SendIntent =>
+      (send: SendCommand): SendCommand =>
       async (outgoing: Outgoing) => {
-        const { intent } = outgoing;
-        if (!intent.picture) return send(outgoing);
-        const bytes = await files.read(idOf(intent), intent.picture.hash);
+        const { command } = outgoing;
+        if (!command.picture) return send(outgoing);
+        const bytes = await files.read(idOf(command), command.picture.hash);
         return bytes ? send({ ...outgoing, file: Uint8Array.from(bytes) }) : unreadable;
       },
     /** A photograph that its author has not sent yet. */
     readUnsent: async (entryId: string, author: { id: number }): Promise<ShownPicture | undefined> => {
-      const found = unsent().find(({ intent }) => idOf(intent) === entryId && intent.userId === author.id);
+      const found = unsent().find(({ command }) => idOf(command) === entryId && command.userId === author.id);
       const bytes = found && (await files.read(entryId, found.hash));
-      return bytes && { bytes, type: 'image/jpeg', asOf: found.intent.occurredAt };
+      return bytes && { bytes, type: 'image/jpeg', asOf: found.command.occurredAt };
     },
   };
 }

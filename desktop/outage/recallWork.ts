@@ -1,5 +1,5 @@
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/stock.ts';
 import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/storedTreatments.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
@@ -9,7 +9,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
-import { makeIntent, nextTemporaryId, type Author } from './intake.ts';
+import { queueCommand, nextTemporaryId, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { RecordFile, RecordStore } from './recordStore.ts';
 
@@ -30,18 +30,19 @@ interface RecallParts {
 
 /** Finds who was given a batch while the server is away, among the stored treatments and those that wait to be sent. */
 export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
-  function treatmentsOf(intent: Intent): StoredTreatment[] {
-    const { subject, name, occurredAt } = intent;
-    if (intent.call !== 'addTreatment' || subject.customerId === null) return [];
+  function treatmentsOf(command: QueuedCommand): StoredTreatment[] {
+    const { subject, name, occurredAt } = command;
+    if (command.call !== 'addTreatment' || subject.customerId === null) return [];
     const patient = {
       userId: subject.customerId,
       name: name ?? '',
+      bornOn: null,
       phone: findPhone(subject.customerId),
       hasAccount: true,
       date: londonToday(new Date(occurredAt)),
       isInAddition: false,
     };
-    const { products } = intent.body as BodyOf<typeof recordCalls.addTreatment>;
+    const { products } = command.body as BodyOf<typeof recordCalls.addTreatment>;
     return products.map(({ product, lot }) => ({ ...patient, product, lot }));
   }
 
@@ -51,7 +52,10 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
     const at = new Date(now());
     const userIds = [...new Set(findings.map(({ userId }) => userId))];
     const body = { searchedAt: at.toISOString(), userIds };
-    await journal.append({ type: 'noted', intent: makeIntent(author, at, { call: 'reportRecall', body }) });
+    await journal.append({
+      type: 'queued',
+      command: queueCommand(author, at, { call: 'reportRecall', body }),
+    });
   }
 
   /** What is stored, with what this clinician has signed here since; null where nothing is. */
@@ -60,14 +64,14 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
     const file = author && store.get(author.id);
     const stored = file?.treatments;
     if (!author || !stored) return null;
-    const own = journal.getState().entries.filter(({ intent }) => intent.userId === author.id);
-    const waiting = own.flatMap(({ intent }) => treatmentsOf(intent));
+    const own = journal.getState().entries.filter(({ command }) => command.userId === author.id);
+    const waiting = own.flatMap(({ command }) => treatmentsOf(command));
     return { author, stored, waiting, products: file.products, all: [...stored.treatments, ...waiting] };
   }
 
   return {
-    /** A call list is one intent: the server adds a task for each patient without one, all in one transaction. */
-    takeTasks: ({ call, body }: OfflineCommand, key: string | null): Intent | Refusal => {
+    /** A call list is one command: the server adds a task for each patient without one, all in one transaction. */
+    takeTasks: ({ call, body }: OfflineCommand, key: string | null): QueuedCommand | Refusal => {
       const given = listGiven();
       if (!given) return notStored;
       const { userIds } = body as BodyOf<typeof stockCalls.addRecallTasks>;
@@ -76,7 +80,7 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       const at = new Date(now());
       // Its tasks have this id and those after it, which no earlier change has.
       const madeId = nextTemporaryId(journal.getState(), at) - patients.length;
-      return makeIntent(given.author, at, { ...(key && { id: key }), call, body, patients, madeId });
+      return queueCommand(given.author, at, { ...(key && { id: key }), call, body, patients, madeId });
     },
     /** @throws when the search cannot be noted */
     search: async (body: unknown): Promise<Response | Refusal> => {
@@ -102,10 +106,10 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       });
     },
     /** The stored file with a treatment that the server has just taken. */
-    withSent: (file: RecordFile, intent: Intent): RecordFile => {
+    withSent: (file: RecordFile, command: QueuedCommand): RecordFile => {
       const { treatments } = file;
       if (!treatments) return file;
-      const all = [...treatments.treatments, ...treatmentsOf(intent)];
+      const all = [...treatments.treatments, ...treatmentsOf(command)];
       return { ...file, treatments: { ...treatments, treatments: all } };
     },
   };

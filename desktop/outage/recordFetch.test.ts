@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { day, now } from '#shared/outage/sampleIntent.ts';
+import { day, now } from '#shared/outage/sampleCommand.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';

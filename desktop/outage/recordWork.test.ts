@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { intent, now } from '#shared/outage/sampleIntent.ts';
+import { command, now } from '#shared/outage/sampleCommand.ts';
 import {
   entryIdOf,
   historyOf,
@@ -98,8 +98,8 @@ describe('opening a stored record', () => {
   test('of each patient and by each person is one of its own', async () => {
     const { work, note, left } = await openWith();
     const opening = { call: 'reportOpening' as const, body: {}, subject: { bookingId: null, customerId: 3 } };
-    await note(intent({ ...opening, userId: 8 }));
-    await note(intent({ ...opening, call: 'addStaffNote', userId: 7 }));
+    await note(command({ ...opening, userId: 8 }));
+    await note(command({ ...opening, call: 'addStaffNote', userId: 7 }));
     await work.open(4);
     await work.open(3);
     expect(left().map(({ userId, subject }) => [userId, subject.customerId])).toEqual([
@@ -113,9 +113,9 @@ describe('opening a stored record', () => {
   test('shows what was signed here by oneself, also what was refused', async () => {
     const { work, sign, note } = await openWith({ record: sampleRecord([sampleEntry(1)]) });
     const mine = await sign('addDeclined', declined());
-    await note(intent({ ...mine, id: randomUUID(), body: declined(), userId: 8 }));
+    await note(command({ ...mine, id: randomUUID(), body: declined(), userId: 8 }));
     await note(
-      intent({ ...mine, id: randomUUID(), body: declined(), subject: { bookingId: null, customerId: 4 } }),
+      command({ ...mine, id: randomUUID(), body: declined(), subject: { bookingId: null, customerId: 4 } }),
     );
     const { entries } = await readBody(await work.open(3));
     expect(entries.map(({ id }) => id)).toEqual([mine.body['id'], entryIdOf(1)]);
@@ -123,10 +123,10 @@ describe('opening a stored record', () => {
 });
 
 describe('an entry', () => {
-  test('is an intent in its author’s name, after their earlier ones', async () => {
+  test('is an command in its author’s name, after their earlier ones', async () => {
     const { take, sign, note } = await openWith();
     const first = await sign('addDeclined', declined());
-    await note(intent({ ...first, id: randomUUID(), body: declined(), userId: 8 }));
+    await note(command({ ...first, id: randomUUID(), body: declined(), userId: 8 }));
     const body = declined({ bookingId: 1 });
     const key = randomUUID();
     expect(take('addDeclined', body, {}, key)).toEqual({
@@ -188,7 +188,7 @@ describe('an entry', () => {
     const mine = await sign('addDeclined', body);
     expect(take('addDeclined', { ...body })).toBe(mine);
     expect(codeOf(take('addDeclined', { ...body, reason: 'Another' }))).toBe('entry_exists');
-    await note(intent({ call: 'createTask', body: { id: 'task' } }));
+    await note(command({ call: 'createTask', body: { id: 'task' } }));
     expect(codeOf(take('addDeclined', declined({ id: 'task' })))).toBeNull();
     who.is = { id: 8, name: 'Somebody' };
     expect(codeOf(take('addDeclined', body))).toBe('record_not_stored');
@@ -199,7 +199,7 @@ describe('an entry', () => {
 
   test('with a photograph names the consent to it, and is another one with another file', async () => {
     const { take, note } = await openWith({ record: sampleRecord([samplePhotoConsent(1)]) });
-    const taken = take('addPicture', photo, {}, null, picture('a')) as Intent;
+    const taken = take('addPicture', photo, {}, null, picture('a')) as QueuedCommand;
     expect(taken.picture).toEqual({ hash: 'a', size: 1, width: 1, height: 1, consentId: entryIdOf(1) });
     expect(take('addDeclined', declined())).not.toHaveProperty('picture');
     await note(taken);
@@ -227,7 +227,7 @@ describe('an entry that the server has taken', () => {
 
   test('is not stored where no records are', async () => {
     const { work, store } = await openWith({ isStored: false });
-    await work.addSent(intent({ call: 'addDeclined', body: declined() }), (file) => file);
+    await work.addSent(command({ call: 'addDeclined', body: declined() }), (file) => file);
     expect(store.get(7)).toBeNull();
   });
 });

@@ -2,15 +2,15 @@ import { pictureCalls, pictureIsClosed } from '#shared/contracts/picture.ts';
 import { findConsentForRecord } from '#shared/commands/addPicture.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { applyEntry, checkEntry, knownEntries, listEntryIntents } from '#shared/outage/records.ts';
-import { makeIntent, type Author } from './intake.ts';
+import { applyEntry, checkEntry, knownEntries, listEntryCommands } from '#shared/outage/records.ts';
+import { queueCommand, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { NewPicture, PictureWork, ShownPicture } from './pictureWork.ts';
 import type { RecallWork } from './recallWork.ts';
@@ -64,9 +64,9 @@ export function withoutNewBooking(body: unknown): unknown {
 
 /** Reads stored care records and signs entries of them while the server is away. */
 export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) {
-  const apply = (record: OpenedRecord, intent: Intent, { products: formulary }: RecordFile) =>
-    applyEntry(record, intent, { formulary });
-  const intents = () => journal.getState().entries.map(({ intent }) => intent);
+  const apply = (record: OpenedRecord, command: QueuedCommand, { products: formulary }: RecordFile) =>
+    applyEntry(record, command, { formulary });
+  const commands = () => journal.getState().entries.map(({ command }) => command);
 
   /** The record with everything that was signed here, also what the server has refused: it was signed. */
   function find(userId: number): { record: OpenedRecord; file: RecordFile; author: Author } | Refusal {
@@ -76,8 +76,8 @@ export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) 
     if (!author || !file) return noRecords;
     const stored = file.records.find((record) => record.userId === userId);
     if (!stored) return noSuchRecord;
-    const own = listEntryIntents(intents(), userId).filter((intent) => intent.userId === author.id);
-    const record = own.reduce((before, intent) => apply(before, intent, file), stored);
+    const own = listEntryCommands(commands(), userId).filter((command) => command.userId === author.id);
+    const record = own.reduce((before, command) => apply(before, command, file), stored);
     return { record, file, author };
   }
 
@@ -95,7 +95,7 @@ export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) 
     what: RecordOpened = 'record',
   ): Promise<void> {
     const recently = new Date(now() - visitMs).toISOString();
-    const isRecorded = intents().some(
+    const isRecorded = commands().some(
       ({ call, body, userId, subject, occurredAt }) =>
         call === 'reportOpening' &&
         (body['what'] ?? 'record') === what &&
@@ -106,8 +106,8 @@ export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) 
     if (isRecorded) return;
     const at = new Date(now());
     const body = { openedAt: at.toISOString(), ...(what === 'pictures' && { what }) };
-    const intent = makeIntent(author, at, { ...subjectOf(record), call: 'reportOpening', body });
-    await journal.append({ type: 'noted', intent });
+    const command = queueCommand(author, at, { ...subjectOf(record), call: 'reportOpening', body });
+    await journal.append({ type: 'queued', command });
   }
 
   return {
@@ -145,16 +145,16 @@ export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) 
       await recordOpening(record, author, 'pictures');
       return answerPicture({ bytes, type: 'image/webp', asOf: file.asOf });
     },
-    /** Makes an intent of an entry, or says why it cannot be signed; the same entry again is the same intent. */
+    /** Makes an command of an entry, or says why it cannot be signed; the same entry again is the same command. */
     take: (
       { call, params, body }: OfflineCommand,
       key: string | null,
       picture?: NewPicture,
-    ): Intent | Refusal => {
+    ): QueuedCommand | Refusal => {
       const found = find(Number(params['userId']));
       if ('sentence' in found) return found;
       const { record, author, file } = found;
-      const same = intents().find((one) => isEntryCall(one.call) && one.body['id'] === body['id']);
+      const same = commands().find((one) => isEntryCall(one.call) && one.body['id'] === body['id']);
       if (same) {
         const isRepeat =
           same.userId === author.id &&
@@ -168,21 +168,23 @@ export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) 
         ? checkEntry(record, call, { params, body }, known, at)
         : notFoundRefusal('That change');
       if (refused) return refused;
-      const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
+      const before = listEntryCommands(commands(), record.userId).filter(
+        ({ userId }) => userId === author.id,
+      );
       const after = before.map((one) => one.id);
       const given = { ...subjectOf(record), ...(key && { id: key }), call, params, body, after };
-      const intent = makeIntent(author, at, given);
+      const command = queueCommand(author, at, given);
       const consentId = findConsentForRecord({ entries: knownEntries(record) }, at)?.id;
-      return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
+      return picture && consentId ? { ...command, picture: { ...picture, consentId } } : command;
     },
     /** An entry that the server has just taken: another outage right afterwards must not hide it. */
-    addSent: async (intent: Intent, withSent: RecallWork['withSent']): Promise<void> => {
-      const file = store.get(intent.userId);
+    addSent: async (command: QueuedCommand, withSent: RecallWork['withSent']): Promise<void> => {
+      const file = store.get(command.userId);
       if (!file) return;
       const records = file.records.map((record) =>
-        record.userId === intent.subject.customerId ? apply(record, intent, file) : record,
+        record.userId === command.subject.customerId ? apply(record, command, file) : record,
       );
-      await store.save(withSent({ ...file, records }, intent));
+      await store.save(withSent({ ...file, records }, command));
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
-import { now } from '#shared/outage/sampleIntent.ts';
+import { now } from '#shared/outage/sampleCommand.ts';
 import {
   entryIdOf,
   samplePhotoConsent,

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
-import { idOf, intentOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
-import type { Reply } from './sendIntent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import type { Reply } from './sendCommand.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,17 +16,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const openAt = (intents: Intent[], replies: (Reply | null)[]) => openReplayAt(folder, intents, replies);
+const openAt = (commands: QueuedCommand[], replies: (Reply | null)[]) =>
+  openReplayAt(folder, commands, replies);
 
 describe('a replay', () => {
   test('sends one change at a time, in order, also when flushed twice', async () => {
-    const { replay, ids, left, most } = await openAt([intentOf(1), intentOf(2), intentOf(3)], []);
+    const { replay, ids, left, most } = await openAt([queuedOf(1), queuedOf(2), queuedOf(3)], []);
     await Promise.all([replay.flush(), replay.flush()]);
     expect([ids(), left(), most()]).toEqual([[idOf(1), idOf(2), idOf(3)], [], 1]);
   });
 
   test('retries with the same key, and not before the server’s Retry-After', async () => {
-    const { replay, ids, left } = await openAt([intentOf(1)], [reply(503, { retryAfterMs: 90_000 })]);
+    const { replay, ids, left } = await openAt([queuedOf(1)], [reply(503, { retryAfterMs: 90_000 })]);
     await replay.flush();
     await vi.advanceTimersByTimeAsync(89_000);
     await replay.flush();
@@ -36,7 +37,7 @@ describe('a replay', () => {
   });
 
   test('waits longer after each failure', async () => {
-    const { replay, ids } = await openAt([intentOf(1)], [null, null, null]);
+    const { replay, ids } = await openAt([queuedOf(1)], [null, null, null]);
     await replay.flush();
     const counts: number[] = [];
     for (const ms of [1_900, 200, 3_700, 400, 7_500, 600]) {
@@ -47,7 +48,7 @@ describe('a replay', () => {
   });
 
   test('retries when the timer fires a moment early', async () => {
-    const { replay, left } = await openAt([intentOf(1)], [null]);
+    const { replay, left } = await openAt([queuedOf(1)], [null]);
     await replay.flush();
     vi.setSystemTime(Date.now() - 1);
     await vi.advanceTimersByTimeAsync(2_500);
@@ -55,7 +56,7 @@ describe('a replay', () => {
   });
 
   test('runs a flush that is requested while another one ends', async () => {
-    const { replay, journal, left, setSender } = await openAt([intentOf(1)], []);
+    const { replay, journal, left, setSender } = await openAt([queuedOf(1)], []);
     // At every turn between the last check for work and the end of the flush.
     for (let turns = 0; turns < 6; turns++) {
       setSender(null);
@@ -64,14 +65,14 @@ describe('a replay', () => {
       setSender(7);
       await replay.flush();
       expect([turns, left()]).toEqual([turns, []]);
-      await journal.append({ type: 'noted', intent: intentOf(turns + 2) });
+      await journal.append({ type: 'queued', command: queuedOf(turns + 2) });
     }
   });
 
   test.each([401, 426])(
     'keeps everything when the server says %i, and asks again as the server says',
     async (status) => {
-      const { replay, left, ids } = await openAt([intentOf(1), intentOf(2)], [reply(status)]);
+      const { replay, left, ids } = await openAt([queuedOf(1), queuedOf(2)], [reply(status)]);
       await replay.flush();
       expect([ids(), left()]).toEqual([[idOf(1)], [idOf(1), idOf(2)]]);
       await replay.flush();
@@ -80,7 +81,7 @@ describe('a replay', () => {
   );
 
   test('skips changes that the server is too old for, and retries them with each flush', async () => {
-    const { replay, ids, left } = await openAt([intentOf(1), intentOf(2)], [reply(405)]);
+    const { replay, ids, left } = await openAt([queuedOf(1), queuedOf(2)], [reply(405)]);
     await replay.flush();
     expect([ids(), left()]).toEqual([[idOf(1), idOf(2)], [idOf(1)]]);
     expect(replay.whyHeld(idOf(1))).toContain('older version');
@@ -89,7 +90,7 @@ describe('a replay', () => {
   });
 
   test('sends no one’s changes in another person’s session', async () => {
-    const { replay, ids, left, setSender } = await openAt([intentOf(1), intentOf(2, { userId: 8 })], []);
+    const { replay, ids, left, setSender } = await openAt([queuedOf(1), queuedOf(2, { userId: 8 })], []);
     await replay.flush();
     expect([ids(), left()]).toEqual([[idOf(1)], [idOf(2)]]);
     setSender(8);
@@ -99,7 +100,7 @@ describe('a replay', () => {
 
   test('continues after a conflict, but not with changes that depend on it', async () => {
     const { replay, ids, left } = await openAt(
-      [intentOf(1), intentOf(2, { after: [idOf(1)] }), intentOf(3)],
+      [queuedOf(1), queuedOf(2, { after: [idOf(1)] }), queuedOf(3)],
       [reply(409, { code: 'slot_taken', sentence: 'Taken.' })],
     );
     await replay.flush();
@@ -111,7 +112,7 @@ describe('a replay', () => {
 
   test('uses the version that results from the preceding change', async () => {
     const { replay, sent } = await openAt(
-      [intentOf(1), intentOf(2, { params: { id: '1' }, after: [idOf(1)] })],
+      [queuedOf(1), queuedOf(2, { params: { id: '1' }, after: [idOf(1)] })],
       [reply(200, { row: { id: 1, version: 9 } })],
     );
     await replay.flush();
@@ -119,9 +120,9 @@ describe('a replay', () => {
   });
 
   test('uses the later version that the person saw who retries it', async () => {
-    const renewed = intentOf(2, { params: { id: '1' }, after: [idOf(1)], seenVersion: 12 });
+    const renewed = queuedOf(2, { params: { id: '1' }, after: [idOf(1)], seenVersion: 12 });
     const { replay, sent } = await openAt(
-      [intentOf(1), renewed],
+      [queuedOf(1), renewed],
       [reply(200, { row: { id: 1, version: 9 } })],
     );
     await replay.flush();
@@ -129,8 +130,8 @@ describe('a replay', () => {
   });
 
   test('turns a change into a conflict when its booking was not made', async () => {
-    const booked = intentOf(1, { call: 'createManualBooking', body: { userId: 3 }, madeId: -5 });
-    const moved = intentOf(2, { params: { id: '-5' }, after: [idOf(1)] });
+    const booked = queuedOf(1, { call: 'createManualBooking', body: { userId: 3 }, madeId: -5 });
+    const moved = queuedOf(2, { params: { id: '-5' }, after: [idOf(1)] });
     const { replay, journal, ids } = await openAt([booked, moved], []);
     await journal.append({ type: 'dropped', id: idOf(1) });
     await replay.flush();
@@ -139,7 +140,7 @@ describe('a replay', () => {
   });
 
   test('stops when the desk does', async () => {
-    const { replay, ids } = await openAt([intentOf(1)], [null]);
+    const { replay, ids } = await openAt([queuedOf(1)], [null]);
     await replay.flush();
     replay.stop();
     await vi.advanceTimersByTimeAsync(100_000);

@@ -1,4 +1,4 @@
-import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { Conflict, QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
@@ -6,16 +6,17 @@ import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { question, questionAbout } from './question.ts';
 import type { Journal } from './journal.ts';
-import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
+import type { Outgoing, Reply, SendCommand } from './sendCommand.ts';
 
 interface ReplayParts {
   journal: Journal;
-  send: SendIntent;
+  send: SendCommand;
   /** The user in whose session requests are sent; null while nobody may send. */
   getSender: () => number | null;
   /** Called with the server's reply before it is recorded. */
-  onResult: (intent: Intent, result: IntentResult, row: Reply['row']) => Promise<void>;
+  onResult: (command: QueuedCommand, result: CommandResult, row: Reply['row']) => Promise<void>;
   onChange: () => void;
   now?: () => number;
   random?: () => number;
@@ -42,7 +43,7 @@ const notUnderstood: Conflict = {
 const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'outdated'];
 
 /** Why a change waits without stopping the others; null for any other refusal. */
-function whyWaits({ call }: Intent, reason: RefusalReason, code: string | null): string | null {
+function whyWaits({ call }: QueuedCommand, reason: RefusalReason, code: string | null): string | null {
   if (reason === 'unknown_call') return notYetPossible;
   if (reason === 'forbidden') return noRight;
   const isOfRecords = isEntryCall(call) || call === 'addRecallTasks';
@@ -56,7 +57,7 @@ function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
   return { code, sentence, ...(standing && { standing }), ...(by && { by: { who: by.who, at: by.at } }) };
 }
 
-function resultOf({ call, body }: Intent, row: Reply['row']): IntentResult {
+function resultOf({ call, body }: QueuedCommand, row: Reply['row']): CommandResult {
   const { of, creates } = commandOf(call);
   const isBooking = of === 'booking' || creates === 'booking' || creates === 'caller';
   const userId = Number(body['userId']);
@@ -68,22 +69,22 @@ function resultOf({ call, body }: Intent, row: Reply['row']): IntentResult {
 }
 
 /** The server's ids and the version for a change; null when a change that it depends on was not made. */
-function resolveIds({ results }: JournalState, intent: Intent): Outgoing | null {
-  const before = intent.after.flatMap((id) => results.get(id) ?? []);
+function resolveIds({ results }: JournalState, command: QueuedCommand): Outgoing | null {
+  const before = command.after.flatMap((id) => results.get(id) ?? []);
   const bookingId = before.findLast((one) => one.bookingId !== null)?.bookingId;
   const customerId = before.findLast((one) => one.customerId !== null)?.customerId;
   const left = before.findLast((one) => one.version !== null)?.version ?? null;
   // A person who retries it has seen a later version than the preceding change's.
-  const version = left === null ? intent.seenVersion : Math.max(left, intent.seenVersion ?? left);
-  const params = { ...intent.params };
+  const version = left === null ? command.seenVersion : Math.max(left, command.seenVersion ?? left);
+  const params = { ...command.params };
   if (Number(params['id']) < 0) {
-    const real = commandOf(intent.call).of === 'customer' ? customerId : bookingId;
+    const real = commandOf(command.call).of === 'customer' ? customerId : bookingId;
     if (!real) return null;
     params['id'] = String(real);
   }
-  const { body } = intent;
-  if (!(Number(body['userId']) < 0)) return { intent, params, body, version };
-  return customerId ? { intent, params, body: { ...body, userId: customerId }, version } : null;
+  const { body } = command;
+  if (!(Number(body['userId']) < 0)) return { command, params, body, version };
+  return customerId ? { command, params, body: { ...body, userId: customerId }, version } : null;
 }
 
 /**
@@ -109,7 +110,10 @@ export function openReplay(parts: ReplayParts) {
   const findNext = (sender: number): Entry | undefined => {
     const state = journal.getState();
     return state.entries.find(
-      (entry) => entry.intent.userId === sender && !tried.has(entry.intent.id) && isReady(state, entry),
+      (entry) =>
+        entry.command.userId === sender &&
+        !tried.has(entry.command.id) &&
+        isReady(state, entry, (id) => held.has(id)),
     );
   };
 
@@ -129,21 +133,27 @@ export function openReplay(parts: ReplayParts) {
   }
 
   /** @returns whether the next change may be sent */
-  async function sendOne({ intent }: Entry): Promise<boolean> {
-    const { id } = intent;
-    const outgoing = resolveIds(journal.getState(), intent);
+  async function sendOne({ command }: Entry): Promise<boolean> {
+    const { id } = command;
+    const outgoing = resolveIds(journal.getState(), command);
     if (!outgoing) {
       await journal.append({ type: 'conflict', id, conflict: orphaned });
       return true;
     }
     const reply = await send(outgoing);
     const result = classify(reply);
-    const why = result.kind === 'refused' ? whyWaits(intent, result.reason, reply?.code ?? null) : null;
+    const why = result.kind === 'refused' ? whyWaits(command, result.reason, reply?.code ?? null) : null;
     if (why === null) held.delete(id);
     switch (result.kind) {
       case 'done': {
-        const result = resultOf(intent, reply?.row ?? null);
-        await onResult(intent, result, reply?.row ?? null);
+        const result = resultOf(command, reply?.row ?? null);
+        await onResult(command, result, reply?.row ?? null);
+        const questionOn = reply?.row?.questionOn;
+        if (questionOn) {
+          const asked = questionAbout(command, questionOn);
+          await journal.append({ type: 'queued', command: asked });
+          await journal.append({ type: 'conflict', id: asked.id, conflict: question });
+        }
         await journal.append({ type: 'done', id, made: result });
         [failures, sent] = [0, sent + 1];
         return true;
@@ -173,7 +183,7 @@ export function openReplay(parts: ReplayParts) {
       const sender = getSender();
       const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
       if (!next) return;
-      sendingId = next.intent.id;
+      sendingId = next.command.id;
       tried.add(sendingId);
       onChange();
       const goesOn = await sendOne(next).finally(() => (sendingId = null));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
-import { idOf, intentOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
-import type { Reply } from './sendIntent.ts';
+import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import type { Reply } from './sendCommand.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 /** Sends these changes; the server takes what is left when it has given its replies. */
-async function replay(intents: Intent[], ...replies: (Reply | null)[]) {
-  const at = await openReplayAt(folder, intents, replies);
+async function replay(commands: QueuedCommand[], ...replies: (Reply | null)[]) {
+  const at = await openReplayAt(folder, commands, replies);
   await at.replay.flush();
   const conflicts = () => at.journal.getState().entries.map(({ conflict }) => conflict);
   return { ...at, conflicts };
@@ -28,12 +28,12 @@ const rowOf = (id: number, userId: number | null = null, version = 2) =>
   reply(200, { row: { id, userId, version } });
 
 describe('the server’s ids', () => {
-  const caller = intentOf(1, { call: 'createCallerBooking', params: {}, body: {}, madeId: -5 });
+  const caller = queuedOf(1, { call: 'createCallerBooking', params: {}, body: {}, madeId: -5 });
   const after = { after: [idOf(1)] };
   const move = { call: 'confirmBooking' as const, params: { id: '-5' }, body: {} };
   const task = { call: 'createTask' as const, params: {}, body: { userId: -5, text: 'x' } };
 
-  test.each<[string, Partial<Intent>, object]>([
+  test.each<[string, Partial<QueuedCommand>, object]>([
     ['of a booking go into its path', move, { params: { id: '50' }, version: 2 }],
     ['of a customer go into a note’s path', { ...move, call: 'addStaffNote' }, { params: { id: '51' } }],
     ['of a customer go into a flag’s path', { ...move, call: 'flagCustomer' }, { params: { id: '51' } }],
@@ -41,24 +41,24 @@ describe('the server’s ids', () => {
     ['leave a known booking', { ...move, params: { id: '7' } }, { params: { id: '7' } }],
     ['leave a known customer', { ...task, body: { userId: 3 } }, { body: { userId: 3 } }],
   ])('%s', async (_, given, expected) => {
-    const { sent } = await replay([caller, intentOf(2, { ...after, ...given })], rowOf(50, 51));
+    const { sent } = await replay([caller, queuedOf(2, { ...after, ...given })], rowOf(50, 51));
     expect(sent[1]).toMatchObject(expected);
   });
 
   test('of the latest booking count, whatever was sent afterwards', async () => {
-    const note = intentOf(2, { call: 'addStaffNote', params: { id: '3' }, body: { userId: 0 } });
-    const moved = intentOf(3, { ...move, after: [idOf(1), idOf(2)] });
+    const note = queuedOf(2, { call: 'addStaffNote', params: { id: '3' }, body: { userId: 0 } });
+    const moved = queuedOf(3, { ...move, after: [idOf(1), idOf(2)] });
     const { sent } = await replay([caller, note, moved], rowOf(50, 51), rowOf(99, 98, 97));
     expect(sent[2]).toMatchObject({ params: { id: '50' }, version: 2 });
-    const renoted = intentOf(3, { ...task, after: [idOf(1), idOf(2)] });
+    const renoted = queuedOf(3, { ...task, after: [idOf(1), idOf(2)] });
     expect((await replay([caller, note, renoted], rowOf(50, 51), rowOf(99, 98, 97))).sent[2]).toMatchObject({
       body: { userId: 51 },
     });
   });
 
   test('are waited for: a change without them is a card, and the others go on', async () => {
-    const dependent = [intentOf(2, { ...after, ...move }), intentOf(3, { ...after, ...task })];
-    const { conflicts, ids } = await replay([caller, ...dependent, intentOf(4)], reply(200, { row: null }));
+    const dependent = [queuedOf(2, { ...after, ...move }), queuedOf(3, { ...after, ...task })];
+    const { conflicts, ids } = await replay([caller, ...dependent, queuedOf(4)], reply(200, { row: null }));
     expect(ids()).toEqual([idOf(1), idOf(4)]);
     const refusal = { code: 'not_made', sentence: 'The booking that this belongs to was not made.' };
     expect(conflicts().slice(0, 1)).toEqual([refusal]);
@@ -67,7 +67,7 @@ describe('the server’s ids', () => {
 
 describe('what the server has made', () => {
   const none = { bookingId: null, customerId: null, version: null };
-  test.each<[string, Partial<Intent>, Partial<Reply>, object]>([
+  test.each<[string, Partial<QueuedCommand>, Partial<Reply>, object]>([
     [
       'of a booking',
       { body: {} },
@@ -96,13 +96,13 @@ describe('what the server has made', () => {
     ],
     ['of a task without a customer', { call: 'createTask', body: { userId: 0 } }, { row: { id: 6 } }, none],
   ])('is recorded and passed on: %s', async (_, given, answer, result) => {
-    const { results, journal } = await replay([intentOf(1, given)], reply(200, answer));
+    const { results, journal } = await replay([queuedOf(1, given)], reply(200, answer));
     expect(results).toEqual([{ id: idOf(1), result, row: answer.row }]);
     expect(journal.getState().results.get(idOf(1))).toEqual(result);
   });
 
   test('is counted', async () => {
-    const at = await replay([intentOf(1), intentOf(2), intentOf(3)], reply(200), reply(409), reply(200));
+    const at = await replay([queuedOf(1), queuedOf(2), queuedOf(3)], reply(200), reply(409), reply(200));
     expect(at.replay.countSent()).toBe(2);
   });
 });
@@ -144,14 +144,14 @@ describe('a refusal', () => {
       { code: 'invalid', sentence: 'No.' },
     ],
   ])('becomes a card: %s', async (_, answer, conflict) => {
-    const { conflicts, ids } = await replay([intentOf(1), intentOf(2)], answer);
+    const { conflicts, ids } = await replay([queuedOf(1), queuedOf(2)], answer);
     expect([conflicts(), ids()]).toEqual([[conflict], [idOf(1), idOf(2)]]);
   });
 
   const entry = { call: 'addDeclined' as const };
   const noRight = 'You may not do this any more.';
   const noKey = 'The key of care records is missing';
-  test.each<[string, Partial<Intent>, Reply, string | null, string[]]>([
+  test.each<[string, Partial<QueuedCommand>, Reply, string | null, string[]]>([
     [
       'an entry whose author has lost the right',
       entry,
@@ -164,14 +164,14 @@ describe('a refusal', () => {
     ['another change that its author may not make', {}, reply(403), noRight, [idOf(1)]],
     ['another change with the code of the key', {}, reply(409, { code: recordKeyMissing }), null, [idOf(1)]],
   ])('waits and stops no other change: %s', async (_, given, answer, why, left) => {
-    const at = await replay([intentOf(1, given), intentOf(2)], answer);
+    const at = await replay([queuedOf(1, given), queuedOf(2)], answer);
     expect(at.left()).toEqual(left);
     expect(at.replay.whyHeld(idOf(1))).toEqual(why === null ? null : expect.stringContaining(why));
   });
 
   test('of what waited is one card, and it does not wait any more', async () => {
     const at = await replay(
-      [intentOf(1, entry)],
+      [queuedOf(1, entry)],
       reply(403, { code: 'not_clinician' }),
       reply(409, { code: 'x' }),
     );
@@ -182,7 +182,7 @@ describe('a refusal', () => {
 
 describe('an attempt', () => {
   test('is announced before and after, with what is being sent', async () => {
-    const { changes } = await replay([intentOf(1), intentOf(2)]);
+    const { changes } = await replay([queuedOf(1), queuedOf(2)]);
     expect(changes).toEqual([idOf(1), null, idOf(2), null]);
   });
 
@@ -191,7 +191,7 @@ describe('an attempt', () => {
     ['nobody has answered', null],
     ['the server is busy', reply(429)],
   ])('after which %s is made again, and nothing else before', async (_, answer) => {
-    const at = await replay([intentOf(1), intentOf(2)], answer);
+    const at = await replay([queuedOf(1), queuedOf(2)], answer);
     expect(at.ids()).toEqual([idOf(1)]);
     await at.replay.flush();
     expect(at.ids()).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('an attempt', () => {
   });
 
   test('starts with the shortest wait again once something was sent', async () => {
-    const at = await replay([intentOf(1), intentOf(2)], null, null, reply(200), null);
+    const at = await replay([queuedOf(1), queuedOf(2)], null, null, reply(200), null);
     await vi.advanceTimersByTimeAsync(2_100);
     await vi.advanceTimersByTimeAsync(4_100);
     expect(at.ids()).toEqual([idOf(1), idOf(1), idOf(1), idOf(2)]);
@@ -209,7 +209,7 @@ describe('an attempt', () => {
   });
 
   test('is made once more in a while where its result could not be stored', async () => {
-    const { journal, replay: sender, ids, breakDisk } = await openReplayAt(folder, [intentOf(1)], []);
+    const { journal, replay: sender, ids, breakDisk } = await openReplayAt(folder, [queuedOf(1)], []);
     breakDisk(true);
     await sender.flush();
     breakDisk(false);
@@ -220,7 +220,7 @@ describe('an attempt', () => {
   });
 
   test('is not made when nobody may send, or after the desk has stopped', async () => {
-    const at = await openReplayAt(folder, [intentOf(1)], []);
+    const at = await openReplayAt(folder, [queuedOf(1)], []);
     at.setSender(null);
     await at.replay.flush();
     at.setSender(7);

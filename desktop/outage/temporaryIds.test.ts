@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
-import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
-import { intent, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
-import { answerPencilled, readJson, readKey, readVersion } from './windowRequests.ts';
+import { answerQueued, readJson, readKey, readVersion } from './windowRequests.ts';
 
 test('parameters are read from the address', () => {
   expect(paramsOf(queueCalls.followUp, '/api/admin/queue/contact/5')).toEqual({ type: 'contact', id: '5' });
@@ -16,12 +16,12 @@ test('parameters are read from the address', () => {
 
 describe('a temporary id', () => {
   const ids = makeTemporaryIds();
-  ids.record(intent({ madeId: -5 }), { bookingId: 50, customerId: 51, version: 1 });
-  ids.record(intent({ madeId: -6 }), { bookingId: null, customerId: 61, version: 1 });
-  ids.record(intent({ madeId: -7 }), { bookingId: 70, customerId: null, version: 1 });
-  ids.record(intent({ madeId: null }), { bookingId: 80, customerId: 81, version: 1 });
+  ids.record(command({ madeId: -5 }), { bookingId: 50, customerId: 51, version: 1 });
+  ids.record(command({ madeId: -6 }), { bookingId: null, customerId: 61, version: 1 });
+  ids.record(command({ madeId: -7 }), { bookingId: 70, customerId: null, version: 1 });
+  ids.record(command({ madeId: null }), { bookingId: 80, customerId: 81, version: 1 });
 
-  ids.record(intent({ madeId: -1_790_000_000 }), { bookingId: 90, customerId: null, version: 1 });
+  ids.record(command({ madeId: -1_790_000_000 }), { bookingId: 90, customerId: null, version: 1 });
 
   test.each([
     ['/api/admin/bookings/-1790000000', '/api/admin/bookings/90'],
@@ -78,14 +78,14 @@ describe('a request’s', () => {
 });
 
 describe('the answer to a recorded change', () => {
-  const move = intent({});
+  const move = command({});
   const view = applyCommands(sampleSnapshot(), [move]);
 
-  test('has the contract’s shape, and says that it is pencilled', async () => {
-    const answer = answerPencilled(bookingCalls.confirmBooking, move, view);
+  test('has the contract’s shape, and says that it is queued', async () => {
+    const answer = answerQueued(bookingCalls.confirmBooking, move, view);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      [pencilledHeader.toLowerCase()]: 'promise',
+      [queuedHeader.toLowerCase()]: 'promise',
       [offlineHeader.toLowerCase()]: now.toISOString(),
       'idempotency-key': `"${move.id}"`,
       'x-request-id': `desk-${move.id}`,
@@ -94,22 +94,22 @@ describe('the answer to a recorded change', () => {
   });
 
   test('has the contract’s status', async () => {
-    const booked = intent({ call: 'createManualBooking' });
-    expect(answerPencilled(bookingCalls.createManualBooking, booked, view).status).toBe(201);
-    const done = answerPencilled(
+    const booked = command({ call: 'createManualBooking' });
+    expect(answerQueued(bookingCalls.createManualBooking, booked, view).status).toBe(201);
+    const done = answerQueued(
       taskCalls.finishTask,
-      intent({ call: 'finishTask', body: { isDone: true } }),
+      command({ call: 'finishTask', body: { isDone: true } }),
       view,
     );
-    expect([done.status, await done.text(), done.headers.get(pencilledHeader)]).toEqual([204, '', 'fact']);
+    expect([done.status, await done.text(), done.headers.get(queuedHeader)]).toEqual([204, '', 'fact']);
   });
 
   test('is a refusal where there is nothing to answer', () => {
     for (const [one, from] of [
       [move, null],
-      [intent({ subject: { bookingId: 99, customerId: null } }), view],
+      [command({ subject: { bookingId: 99, customerId: null } }), view],
     ] as const) {
-      const answer = answerPencilled(bookingCalls.confirmBooking, one, from);
+      const answer = answerQueued(bookingCalls.confirmBooking, one, from);
       expect([answer.status, answer.headers.get('X-Error-Code')]).toEqual([503, 'never_sent']);
     }
   });

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 
 /** Reads a call's parameters from an address. */
 export function paramsOf(call: Call, pathname: string): Record<string, string> {
@@ -20,7 +20,7 @@ export function makeTemporaryIds() {
     (path.startsWith('/api/admin/users/') ? customers : bookings).get(id);
 
   return {
-    record: ({ madeId }: Intent, { bookingId, customerId }: IntentResult): void => {
+    record: ({ madeId }: QueuedCommand, { bookingId, customerId }: CommandResult): void => {
       if (madeId === null) return;
       if (bookingId !== null) bookings.set(String(madeId), bookingId);
       if (customerId !== null) customers.set(String(madeId), customerId);

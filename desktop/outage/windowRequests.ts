@@ -1,7 +1,7 @@
 /** Answers to the window's requests while the server is unreachable. */
 import type { Call } from '#shared/contracts/call.ts';
-import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { neverSent } from '#shared/commands/deskCommand.ts';
 import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
@@ -11,15 +11,15 @@ import { errorResponse } from '#desktop/connection/errorResponse.ts';
 export const notStored = neverSent('This computer could not store the change, so nothing was noted.');
 
 /** The answer to a recorded change in the contract's shape; a newer server's data stays as it is. */
-export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
-  const answer = view && commandOf(intent.call).answer?.(view, intent, intent.body);
+export function answerQueued(call: Call, command: QueuedCommand, view: OutageView | null): Response {
+  const answer = view && commandOf(command.call).answer?.(view, command, command.body);
   if (!view || (call.answer && !answer)) return errorResponse(notStored);
   const headers = {
-    [pencilledHeader]: kindOf(intent) ?? 'fact',
+    [queuedHeader]: kindOf(command) ?? 'fact',
     [offlineHeader]: view.asOf,
-    'Idempotency-Key': `"${intent.id}"`,
+    'Idempotency-Key': `"${command.id}"`,
     // The desk applies the server's rules, so its answer is final.
-    'X-Request-Id': `desk-${intent.id}`,
+    'X-Request-Id': `desk-${command.id}`,
   };
   // As the server answers a call without one.
   if (!call.answer) return new Response(null, { status: 204, headers });

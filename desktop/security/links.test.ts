@@ -56,7 +56,7 @@ describe('allowedExternal', () => {
     'ssh://evil.example',
     'app://reception/admin',
     'clinicdesk://booking/1',
-    'intent://scan/#Intent;scheme=zxing;end',
+    'command://scan/#QueuedCommand;scheme=zxing;end',
     'tel:*#06#',
     'tel:123;phone-context=evil.example',
     'tel:123;ext=12;phone-context=evil.example',

@@ -96,7 +96,10 @@ export function watchClinic(parts: WatchParts) {
     const user = session.getUser();
     if (!user) return;
     const sentBefore = countSent();
-    const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
+    const around = {
+      from: addDays(londonToday(new Date()), -offlineDays),
+      to: addDays(londonToday(new Date()), offlineDays),
+    };
     const [queue, rules, snapshot] = await Promise.all([
       request(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.

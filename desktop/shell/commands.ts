@@ -43,7 +43,10 @@ export function makeCommands(parts: CommandParts): MenuActions {
     const bookings = desk.isLocked() ? null : outage.listBookings();
     if (!bookings) return showMessage('There is no list of appointments to print yet. Please sign in first.');
     const unsent = unsentForPrint(outage.readJournal());
-    const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings, { unsent }), serveAsset);
+    const { message } = await printDaySheet(
+      makeDaySheet(londonToday(new Date()), bookings, { unsent }),
+      serveAsset,
+    );
     if (message) await showMessage(message);
   }
 

@@ -41,11 +41,11 @@ export function makeIpcHandlers({
       return null;
     },
     readJournal: () => (desk.isLocked() ? [] : outage.readJournal()),
-    resolveConflict: async ({ id, choice }) => {
+    resolveConflict: async ({ id, choice, reason }) => {
       if (desk.isLocked()) throw new Error('locked');
-      return outage.resolve(id, choice);
+      return outage.resolve(id, choice, reason);
     },
-    discardIntent: async ({ id }) => {
+    discardCommand: async ({ id }) => {
       if (desk.isLocked()) throw new Error('locked');
       return outage.discard(id);
     },

@@ -11,7 +11,7 @@ import { openJournal } from '#desktop/outage/journal.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
-import { makeSendIntent } from '#desktop/outage/sendIntent.ts';
+import { makeSendCommand } from '#desktop/outage/sendCommand.ts';
 import { guardAnswers, guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
@@ -88,7 +88,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     records,
     pictures,
     vault,
-    send: makeSendIntent(api, deskKey, serverClock.now),
+    send: makeSendCommand(api, deskKey, serverClock.now),
     getOwner: () => desk.owner(),
     getSender: () => desk.getSender(),
     now: serverClock.now,

@@ -51,7 +51,7 @@ export function createWindow(
   options: Electron.BrowserWindowConstructorOptions,
   preload?: string,
 ) {
-  return new BrowserWindow({
+  const window = new BrowserWindow({
     ...options,
     // Repeated here, where reviewers and static checkers look for them.
     webPreferences: {
@@ -62,6 +62,9 @@ export function createWindow(
       ...(preload && { preload }),
     },
   });
+  // No page uses WebRTC; if one ever did, it could not tell the clinic's addresses to anybody.
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  return window;
 }
 
 interface DeskWindowParts {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Conflict, Intent } from '#shared/contracts/intent.ts';
-import { intent, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { makeDecisions } from '#desktop/outage/decide.ts';
@@ -34,12 +34,12 @@ export interface Given {
 /** One change in a journal in a folder, and somebody who decides about it. */
 export async function openDecisionsAt(
   folder: string,
-  given: Partial<Intent>,
+  given: Partial<QueuedCommand>,
   { conflict = null, who = author, snapshot = sampleSnapshot(), isSending = false }: Given = {},
 ) {
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
-  const old = intent(given);
-  await journal.append({ type: 'noted', intent: old });
+  const old = command(given);
+  await journal.append({ type: 'queued', command: old });
   if (conflict) await journal.append({ type: 'conflict', id: old.id, conflict });
   const decisions = makeDecisions({
     journal,
@@ -57,8 +57,8 @@ export async function openDecisionsAt(
   return {
     old,
     entries,
-    first: () => entries()[0]!.intent,
-    isLeft: () => entries().some(({ intent: { id } }) => id === old.id),
+    first: () => entries()[0]!.command,
+    isLeft: () => entries().some(({ command: { id } }) => id === old.id),
     discard: () => decisions.discard(old.id),
     decide: (choice: Parameters<typeof decisions.resolve>[1]) => decisions.resolve(old.id, choice),
     decisions,

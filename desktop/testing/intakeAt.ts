@@ -1,14 +1,14 @@
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
 import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
-import { now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { takeIntent } from '#desktop/outage/intake.ts';
+import { now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { acceptCommand } from '#desktop/outage/intake.ts';
 
 export const author = { id: 7, name: 'Ada Admin' };
-export const journalOf = (...intents: Intent[]) =>
-  intents.reduce((state, one) => applyRecord(state, { type: 'noted', intent: one }), emptyJournal);
+export const journalOf = (...commands: QueuedCommand[]) =>
+  commands.reduce((state, one) => applyRecord(state, { type: 'queued', command: one }), emptyJournal);
 export const someTask = { ...openTask, userId: 3, name: 'Amira Khan', phone: '020 7946 0123' };
 export const booking5 = sampleBooking(5, {
   userId: null,
@@ -30,14 +30,14 @@ export const full: Partial<OfflineSnapshot> = {
 
 /** A change that the desk takes in, after these unsent ones. @throws when it is refused */
 export function take(
-  call: Intent['call'],
+  call: QueuedCommand['call'],
   body: object,
   params: Record<string, string> = {},
-  intents: Intent[] = [],
+  commands: QueuedCommand[] = [],
 ) {
-  const journal = journalOf(...intents);
-  const taken = takeIntent({ call, params, body: { ...body }, ifVersion: null }, null, {
-    view: applyCommands(sampleSnapshot(full), intents),
+  const journal = journalOf(...commands);
+  const taken = acceptCommand({ call, params, body: { ...body }, ifVersion: null }, null, {
+    view: applyCommands(sampleSnapshot(full), commands),
     journal,
     versionAtServer: (id) => (id === 1 ? 9 : null),
     author,

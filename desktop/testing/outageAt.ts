@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, JournalRecord } from '#shared/contracts/queuedCommand.ts';
 import { at } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { day, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { historyOf, samplePhotoConsent, sampleConsent, sampleRecord } from '#shared/outage/sampleRecord.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -15,7 +15,7 @@ import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
-import type { Outgoing, Reply } from '#desktop/outage/sendIntent.ts';
+import type { Outgoing, Reply } from '#desktop/outage/sendCommand.ts';
 
 export const ada = {
   id: 7,
@@ -32,19 +32,19 @@ export const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x01, 0x02
 export interface Given {
   isStored?: boolean;
   isSafe?: boolean;
-  intents?: Intent[];
+  commands?: QueuedCommand[];
   isFull?: boolean;
 }
 
 /** A desk with two appointments and one record, against a server that gives these replies in turn. */
 async function openOutageAt(
   folder: string,
-  { isStored = true, isSafe = true, intents = [], isFull = false }: Given = {},
+  { isStored = true, isSafe = true, commands = [], isFull = false }: Given = {},
 ) {
   const vault = keyVault(undefined, { isSafe });
   const place = mkdtempSync(join(folder, 'desk-'));
   const file = await openJournal(join(place, 'journal.log'), keyVault());
-  for (const one of intents) await file.append({ type: 'noted', intent: one });
+  for (const one of commands) await file.append({ type: 'queued', command: one });
   const journal = {
     ...file,
     append: (record: JournalRecord) => (isFull ? Promise.reject(new Error('full')) : file.append(record)),
@@ -93,7 +93,7 @@ async function openOutageAt(
   const read = (call: Call, path: string) => outage.answerRead(call, request(call, path));
   const move = (time = '15:00') =>
     write(bookingCalls.confirmBooking, '/api/admin/bookings/1/confirm', at(time));
-  const entries = () => journal.getState().entries.map((one) => one.intent);
+  const entries = () => journal.getState().entries.map((one) => one.command);
   return { place, outage, state, replies, sent, write, read, move, entries, offlineList, records, request };
 }
 

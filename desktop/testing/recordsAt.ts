@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { day, now } from '#shared/outage/sampleIntent.ts';
+import { day, now } from '#shared/outage/sampleCommand.ts';
 import { sampleRecord } from '#shared/outage/sampleRecord.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -52,9 +52,9 @@ export async function openRecordsAt(
     getAuthor: () => who.is,
     now: () => clock.now,
   });
-  const note = (one: Intent) => journal.append({ type: 'noted', intent: one });
+  const note = (one: QueuedCommand) => journal.append({ type: 'queued', command: one });
   const take = (
-    call: Intent['call'],
+    call: QueuedCommand['call'],
     body: object,
     params = {},
     key: string | null = null,
@@ -62,12 +62,12 @@ export async function openRecordsAt(
   ) =>
     work.take({ call, params: { userId: '3', ...params }, body: { ...body }, ifVersion: null }, key, picture);
   /** Signs it and records it. */
-  const sign = async (call: Intent['call'], body: object, params = {}) => {
+  const sign = async (call: QueuedCommand['call'], body: object, params = {}) => {
     const taken = take(call, body, params);
     if ('sentence' in taken) throw new Error(taken.sentence);
     await note(taken);
     return taken;
   };
-  const left = () => journal.getState().entries.map((one) => one.intent);
+  const left = () => journal.getState().entries.map((one) => one.command);
   return { work, store, clock, who, note, take, sign, left };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openReplay } from '#desktop/outage/replay.ts';
-import type { Outgoing, Reply } from '#desktop/outage/sendIntent.ts';
+import type { Outgoing, Reply } from '#desktop/outage/sendCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 
 export const idOf = (n: number) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`;
-export const intentOf = (n: number, change: Partial<Intent> = {}): Intent => ({
+export const queuedOf = (n: number, change: Partial<QueuedCommand> = {}): QueuedCommand => ({
   id: idOf(n),
   call: 'updateBooking',
   params: { id: String(n) },
@@ -39,11 +39,11 @@ export const reply = (status: number, change: Partial<Reply> = {}): Reply => ({
 });
 
 /** A replay against a server that gives these replies in turn and then accepts everything. */
-export async function openReplayAt(folder: string, intents: Intent[], replies: (Reply | null)[]) {
+export async function openReplayAt(folder: string, commands: QueuedCommand[], replies: (Reply | null)[]) {
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
-  for (const intent of intents) await journal.append({ type: 'noted', intent });
+  for (const command of commands) await journal.append({ type: 'queued', command });
   const sent: Outgoing[] = [];
-  const results: { id: string; result: IntentResult; row: Reply['row'] }[] = [];
+  const results: { id: string; result: CommandResult; row: Reply['row'] }[] = [];
   /** What was being sent at each change that was announced. */
   const changes: (string | null)[] = [];
   let busy = 0;
@@ -64,14 +64,14 @@ export async function openReplayAt(folder: string, intents: Intent[], replies: (
       return replies.length > 0 ? (replies.shift() ?? null) : reply(200);
     },
     getSender: () => sender,
-    onResult: async (intent, result, row) => {
-      results.push({ id: intent.id, result, row });
+    onResult: async (command, result, row) => {
+      results.push({ id: command.id, result, row });
     },
     onChange: () => changes.push(replay.sendingId()),
     random: () => 0.5,
   });
-  const ids = () => sent.map(({ intent }) => intent.id);
-  const left = () => journal.getState().entries.map(({ intent }) => intent.id);
+  const ids = () => sent.map(({ command }) => command.id);
+  const left = () => journal.getState().entries.map(({ command }) => command.id);
   return {
     replay,
     sent,

@@ -21,7 +21,7 @@ async function fillWizard(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada Newcomer');
   await page.getByLabel('Email').fill('ada.newcomer@demo.example');
   await page.getByLabel('Phone').fill('020 7946 0101');
-  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 6));
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(new Date()), 6));
   await page.getByLabel('Notes').fill('Mornings are best for me.');
 }
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
 import type { RecordCommand } from './command.ts';
 
@@ -9,13 +10,24 @@ const directionFixed = refusal(
   'Nothing is added to a direction: a prescriber ends it and signs another.',
 );
 
+const nothingToCorrect = refusal(422, 'nothing_to_correct', 'That treatment has no such product.');
+
 /** Adds to a signed entry, which itself never changes. */
 export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> & { entryId: string }> = {
-  check: ({ entries }, { entryId }) => {
-    const found = entries.find(({ id }) => id === entryId);
+  check: ({ all }, { entryId, correction }) => {
+    const found = all.find(({ id }) => id === entryId);
     if (!found) return notFoundRefusal('That entry');
-    return found.kind === 'direction' ? directionFixed : null;
+    if (found.kind === 'direction') return directionFixed;
+    return correction && !found.treatment?.products[correction.index] ? nothingToCorrect : null;
   },
   isKept: () => true,
-  apply: (_state, { id, entryId, text }) => [{ id, kind: 'addendum', refersTo: entryId, content: { text } }],
+  apply: (_state, { id, entryId, text, correction }) => [
+    {
+      id,
+      kind: 'addendum',
+      refersTo: entryId,
+      ...(correction && { form: correctionForm }),
+      content: { text, ...(correction && { correction }) },
+    },
+  ],
 };

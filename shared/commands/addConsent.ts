@@ -3,6 +3,7 @@ import type { ConsentCreate } from '#shared/contracts/clinicalForms.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
+import { foldWords } from '#shared/domain/foldText.ts';
 import { entryWords } from '#shared/domain/careRecord.ts';
 import { soonerReasonMissing, soonerReasonNeeded, thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -16,6 +17,12 @@ const textEarlier = refusal(409, 'consent_text_changed', notPresent);
 /** Never released, so nobody knows what was signed. */
 const textUnknown = refusal(409, 'consent_text_changed', notPresent);
 
+const otherName = refusal(422, 'other_name', 'Please type the name of the patient, as it is in the record.');
+const isOtherName = ({ name }: RecordState, { signature }: Body) =>
+  name !== undefined &&
+  'typedName' in signature &&
+  foldWords(signature.typedName).join(' ') !== foldWords(name).join(' ');
+
 const findReflection = ({ reflections }: RecordState, { textId }: Body) =>
   reflections.find((one) => one.textId === textId);
 
@@ -28,11 +35,13 @@ export const addConsent: RecordCommand<Body> = {
     const isPresent = consentTexts.some(({ id, version }) => id === textId && version === textVersion);
     if (releasedConsents[`${textId} ${textVersion}`] !== textHash) return textUnknown;
     if (!isPresent) return textEarlier;
+    if (isOtherName(state, body)) return otherName;
     const until = thinkingUntil(findReflection(state, body), at);
     return until && !sooner ? soonerReasonMissing(until) : null;
   },
   // An earlier text that was released shows itself by its version.
-  isKept: (refused) => refused === textEarlier || refused.code === soonerReasonNeeded,
+  isKept: (refused) =>
+    refused === textEarlier || refused === otherName || refused.code === soonerReasonNeeded,
   apply: (state, body, at) => {
     const { id, bookingId, textId, textVersion: version, textHash, discussion, signature, photos } = body;
     const { title, sections } = consentTexts.find((one) => one.id === textId && one.version === version) ?? {

@@ -1,4 +1,4 @@
-import type { UnsentPicture } from '#shared/contracts/intent.ts';
+import type { UnsentPicture } from '#shared/contracts/queuedCommand.ts';
 import { noPhotoConsent, type PictureCreate } from '#shared/contracts/picture.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';

@@ -11,6 +11,7 @@ import { findProduct, versionOf } from '#shared/content/clinical/formulary.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { totalDoses } from '#shared/domain/careRecord.ts';
+import { foldText } from '#shared/domain/foldText.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { incidentOf } from './brokenRules.ts';
 import type { RecordCommand, RecordState } from './command.ts';
@@ -21,13 +22,33 @@ type Body = z.output<typeof TreatmentCreate>;
 const doseMissing = 'dose_missing';
 export const batchExpired = refusal(409, 'batch_expired', 'That batch has expired. Please use another one.');
 
-function direct({ entries, formulary }: RecordState, { products }: Body, at: Date) {
-  const { directions, history } = directionsOf(formulary, entries);
+function direct({ all, formulary, stops }: RecordState, { products }: Body, at: Date) {
+  const { directions, history } = directionsOf(formulary, all, stops);
   return {
     directed: directTreatment(formulary, products, directions, history, at),
     ceilings: deviceCeilings(formulary, products, history, at),
   };
 }
+
+const hourMs = 3_600_000;
+
+/** One that was signed a short while ago already: twice by mistake, or two of one visit. */
+function refusalOfRepeat({ entries, formulary }: RecordState, { products }: Body, at: Date): Refusal | null {
+  const keyOf = (product: Parameters<typeof findProduct>[1]) =>
+    findProduct(formulary, product)?.id ?? foldText(product.product);
+  const keys = new Set(products.map(keyOf));
+  const repeated = entries
+    .filter(({ kind, occurredAt }) => kind === 'treatment' && isNear(occurredAt, at))
+    .flatMap(({ treatment }) => treatment?.products ?? [])
+    .find((product) => keys.has(keyOf(product)));
+  if (!repeated) return null;
+  return refusal(
+    409,
+    'given_within_hour',
+    `${repeated.product} was signed within the last hour already. Was it given again?`,
+  );
+}
+const isNear = (instant: string, at: Date) => Math.abs(Date.parse(instant) - at.getTime()) < hourMs;
 
 /** Every rule that it breaks and no reason is given for, but those of what is missing from what was typed. */
 function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
@@ -38,8 +59,10 @@ function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
   const [ceiling] = ceilings;
   // The last, because a late one is kept with it alone.
   const stops = refusalOfStops(stopsFor(state.stops, given), body.acknowledged);
+  const repeat = body.sure?.includes('repeated') ? null : refusalOfRepeat(state, body, at);
   return [
     ...(minor ? [minor] : []),
+    ...(repeat ? [repeat] : []),
     ...(body.products.some(({ expiry }) => expiry < londonToday(at)) ? [batchExpired] : []),
     ...state.problems,
     ...directed.flatMap(({ problem }) => (problem ? [refusal(409, directionNeeded, problem)] : [])),
@@ -67,7 +90,7 @@ export const addTreatment: RecordCommand<Body> = {
   },
   isKept: () => true,
   apply: (state, body, at) => {
-    const { id, bookingId, given, withoutDirection, products, acknowledged, ...content } = body;
+    const { id, bookingId, given, withoutDirection, sure: _, products, acknowledged, ...content } = body;
     const { directed } = direct(state, body, at);
     const used = products.map((product) => {
       const productId = findProduct(state.formulary, product)?.id ?? null;

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { isWithdrawn, partialWithdrawal } from '#shared/content/clinical/inForce.ts';
+import { type Mistake } from '#shared/content/clinical/enteredInError.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
 import type { KnownEntry, RecordCommand } from './command.ts';
+import { refusalOfStrike, strikeEntry, strikeRefusals } from './strikeOut.ts';
 
-type Body = z.output<typeof WithdrawalCreate> & { text?: string | null };
+type Body = z.output<typeof WithdrawalCreate> & { text?: string | null; mistake?: Mistake | undefined };
 
 const noConsent = refusal(422, 'no_consent', 'Only a consent can be withdrawn.');
 const alreadyWithdrawn = refusal(409, 'already_withdrawn', 'This consent is withdrawn already.');
@@ -14,10 +16,13 @@ const inForceOf = ({ photos }: KnownEntry) => (photos ? purposesInForce(photos).
 
 /**
  * The patient withdraws a consent, or some purposes of one to photographs. Both they and a clinician may record it (UK GDPR,
- * article 7(3): as easy as to give it).
+ * article 7(3): as easy as to give it). With `mistake` a clinician strikes out an entry of any kind.
  */
 export const addWithdrawal: RecordCommand<Body> = {
-  check: ({ entries }, { refersTo, purposes }) => {
+  check: (state, { mistake, ...body }) => {
+    if (mistake) return refusalOfStrike(state, { ...body, mistake });
+    const { entries } = state;
+    const { refersTo, purposes } = body;
     const consent = entries.find(({ id }) => id === refersTo);
     if (!consent) return notFoundRefusal('That entry');
     const isPhotos = consent.kind === 'photo_consent';
@@ -26,8 +31,10 @@ export const addWithdrawal: RecordCommand<Body> = {
     const inForce = purposes && inForceOf(consent);
     return purposes?.some((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
   },
-  isKept: (refused) => refused !== noConsent,
-  apply: ({ entries }, { id, refersTo, purposes, text = null }) => {
+  isKept: (refused) => refused !== noConsent && !strikeRefusals.includes(refused),
+  apply: ({ entries }, { mistake, ...body }) => {
+    if (mistake) return [strikeEntry({ ...body, mistake })];
+    const { id, refersTo, purposes, text = null } = body;
     const consent = entries.find((entry) => entry.id === refersTo);
     const isPartial =
       purposes && consent && inForceOf(consent).some((purpose) => !purposes.includes(purpose));

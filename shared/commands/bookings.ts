@@ -1,6 +1,6 @@
 /** What the commands of bookings share. */
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { adultAge, underAgeMessage } from '#shared/domain/age.ts';
 import {
   refusal,
@@ -16,7 +16,7 @@ import type { BoundChange } from './bookingChange.ts';
 import { neverSent, type Subject } from './deskCommand.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
 
-export interface When {
+interface When {
   appointmentDate: string;
   appointmentTime: string;
 }
@@ -75,7 +75,7 @@ export function aboutBooking(view: OutageView, params: Record<string, string>): 
   return { bookingId: id, customerId: booking?.userId ?? null, name, phone };
 }
 
-export const answerBooking = (view: OutageView, { subject }: Intent) =>
+export const answerBooking = (view: OutageView, { subject }: QueuedCommand) =>
   findBooking(view, subject.bookingId ?? 0);
 
 export const withoutRescheduleRequest = {
@@ -91,7 +91,7 @@ export const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 /** The bookings after a change of one, as the server would make it, if its state still allows it. */
 export function changeBooking(
   view: OutageView,
-  { params, occurredAt }: Intent,
+  { params, occurredAt }: QueuedCommand,
   change: BoundChange,
 ): Partial<OutageView> {
   const booking = findBooking(view, Number(params['id']));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { checkCommand } from './deskCommands.ts';
 import { viewOf } from './view.ts';
 

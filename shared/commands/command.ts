@@ -15,16 +15,20 @@ export type KnownEntry = EntryHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'tr
  */
 export interface RecordState {
   dateOfBirth: string;
+  /** As it is now; not known in a stored command of an earlier release. */
+  name?: string;
   /** When a client says that it was signed, earlier than `at`: no rule is lifted by it. */
   statedAt?: Date | undefined;
-  /** The newest first. */
+  /** The newest first, without those that were entered in error. */
   entries: readonly KnownEntry[];
+  /** With them. */
+  all: readonly KnownEntry[];
   /** The medical histories whose answers are known, the latest said first: at a desk, the latest alone. */
   histories: readonly (Pick<NonNullable<OpenedRecord['history']>, 'entryId' | 'formVersion' | 'answers'> & {
     occurredAt: string;
   })[];
   reflections: readonly Reflection[];
-  /** Of all medical histories, and of patch tests. */
+  /** Every stop of all medical histories and of patch tests, and what the latest history says to discuss. */
   stops: readonly RecordStop[];
   formulary: Formulary;
   /** What only the server knows against the command, such as a recalled batch; at a desk nothing. */

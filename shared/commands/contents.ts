@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
-import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import type {
+  ConsentCreate,
+  PhotoConsent,
+  ProductCorrection,
+  TreatmentCreate,
+} from '#shared/contracts/clinicalForms.ts';
 import type { Acknowledged } from '#shared/contracts/stops.ts';
 import type {
   ConsentText,
@@ -10,6 +15,7 @@ import type {
   incidentCategories,
   PhotoPurpose,
 } from '#shared/domain/careRecord.ts';
+import type { Registration } from '#shared/domain/registers.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 import type { SoonerReason } from '#shared/domain/reflection.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
@@ -54,7 +60,7 @@ type UsedProduct = Omit<RequestedProduct, 'dose' | 'productId' | 'productVersion
 
 export interface TreatmentContent extends Omit<
   TreatmentRequest,
-  'id' | 'bookingId' | 'products' | 'given' | 'withoutDirection' | 'ceilingReason' | 'acknowledged'
+  'id' | 'bookingId' | 'products' | 'given' | 'sure' | 'withoutDirection' | 'ceilingReason' | 'acknowledged'
 > {
   // Entries of earlier releases have none.
   acknowledged?: Acknowledged[];
@@ -65,9 +71,12 @@ export interface TreatmentContent extends Omit<
 
 export interface DirectionContent extends Omit<
   z.output<typeof DirectionCreate>,
-  'id' | 'beyondReason' | 'acknowledged'
+  'id' | 'beyondReason' | 'acknowledged' | 'seenAt' | 'areas'
 > {
-  // Entries of earlier releases have neither.
+  // Entries of earlier releases have none of these.
+  seenAt?: string | null | undefined;
+  areas?: string[];
+  registration?: Registration;
   beyondReason?: string | null | undefined;
   acknowledged?: Acknowledged[];
   /** What the medicine was called. */
@@ -103,6 +112,17 @@ export interface PatchTestContent extends TextContent, z.output<typeof PatchTest
 /** Of an addition that removes a stop, whose text says the same in words. */
 export interface StopRemovalContent extends TextContent {
   alertId: string;
+}
+
+/** Of an addition that confirms a direction. */
+export interface ConfirmationContent extends TextContent {
+  seen: string[];
+  acknowledged: Acknowledged[];
+}
+
+/** Of an addition that corrects a product of a treatment. */
+export interface CorrectionContent extends TextContent {
+  correction: ProductCorrection;
 }
 
 /** Without purposes, all of the consent is withdrawn. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AdminBooking, BookingManualCreate } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import {
@@ -21,7 +21,7 @@ type Body = z.output<typeof BookingManualCreate>;
 /** The bookings with a new one, in place of the request that it answers. */
 export function addBooking(
   view: OutageView,
-  { madeId, occurredAt }: Intent,
+  { madeId, occurredAt }: QueuedCommand,
   body: Omit<Body, 'userId'>,
   { userId, name }: { userId: number; name: string },
 ): AdminBooking[] {

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, OfflineCallName, Standing } from '#shared/contracts/queuedCommand.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findCustomer, type OutageView } from './view.ts';
 
@@ -33,9 +33,9 @@ export interface DeskCommand<Body> {
   /** Why it is refused, in the server's words. @param at when it happened */
   check: (view: OutageView, params: Params, body: Body, at: Date) => Refusal | null;
   /** The lists that it changes. */
-  apply: (view: OutageView, command: Intent, body: Body) => Partial<OutageView>;
+  apply: (view: OutageView, command: QueuedCommand, body: Body) => Partial<OutageView>;
   /** What its contract answers, from the view with the change applied. */
-  answer?: (view: OutageView, command: Intent, body: Body) => unknown;
+  answer?: (view: OutageView, command: QueuedCommand, body: Body) => unknown;
   /** "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
   words: (body: Body, when: { wasConfirmed: boolean; today: string }) => string;
   /** The label of its retry after a refusal: "Move to 10:30". */

@@ -2,7 +2,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { offlineKindOf, type OfflineKind } from '#shared/contracts/call.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { incidentCalls } from '#shared/contracts/incident.ts';
-import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { offlineDataCalls, type OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -84,13 +84,13 @@ export function checkCommand(view: OutageView, command: OfflineCommand, at: Date
   return seen && seen.version !== ifVersion ? versionConflict : check(view, params, body, at);
 }
 
-export const applyCommand = (view: OutageView, command: Intent): OutageView => ({
+export const applyCommand = (view: OutageView, command: QueuedCommand): OutageView => ({
   ...view,
   ...commandOf(command.call).apply(view, command, command.body),
 });
 
 /** The snapshot with the unsent changes applied in order, as the screens show it. Conflicts are left out. */
-export const applyCommands = (snapshot: OfflineSnapshot, commands: readonly Intent[]): OutageView =>
+export const applyCommands = (snapshot: OfflineSnapshot, commands: readonly QueuedCommand[]): OutageView =>
   commands.reduce(applyCommand, viewOf(snapshot));
 
 /** @param wasConfirmed of a booking that gets a time */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSheet } from '#shared/outage/answers.ts';
 import { applyCommands } from './deskCommands.ts';
-import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { queueItem, closed, at, manual, caller, task, openTask } from '#shared/outage/sampleBodies.ts';
 
 describe('a change without the server', () => {
-  const fold = (given: Partial<Intent>, snapshot: Partial<OfflineSnapshot> = {}) =>
-    applyCommands(sampleSnapshot(snapshot), [intent(given)]);
+  const fold = (given: Partial<QueuedCommand>, snapshot: Partial<OfflineSnapshot> = {}) =>
+    applyCommands(sampleSnapshot(snapshot), [command(given)]);
 
   test('changes its own row and no other', () => {
     const requested = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
@@ -71,8 +71,8 @@ describe('a change without the server', () => {
     expect(flagged.bookings.map(({ staffFlag }) => staffFlag)).toEqual(['Latex', 'Latex', null]);
     expect(answerSheet(flagged, 3, now)?.customer).toMatchObject({ staffFlag: 'Latex' });
     const booked = applyCommands(sampleSnapshot({ bookings }), [
-      intent(flag),
-      intent({ call: 'createManualBooking', body: manual, madeId: -1 }),
+      command(flag),
+      command({ call: 'createManualBooking', body: manual, madeId: -1 }),
     ]);
     expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
   });

@@ -1,6 +1,10 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { correctionForm, correctProducts } from '#shared/content/clinical/corrections.ts';
+import { isStrike, mistakeWords, type Mistake } from '#shared/content/clinical/enteredInError.ts';
+import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
@@ -17,6 +21,10 @@ export interface EntryContext {
   /** The name of the direction that a withdrawal ends. */
   endedDirection: string | null;
   formId: string | null;
+  /** Of a direction: the ids of the alerts that its prescriber has seen. */
+  seen: readonly string[];
+  /** Of a treatment, the latest last. */
+  corrections: readonly ProductCorrection[];
 }
 
 /** Of an entry that nothing came after. */
@@ -26,6 +34,8 @@ export const latestContext: EntryContext = {
   isClosed: false,
   endedDirection: null,
   formId: null,
+  seen: [],
+  corrections: [],
 };
 
 type EntryParts = Pick<
@@ -47,6 +57,8 @@ export const noParts = {
 const formTitles: Readonly<Record<string, string>> = {
   [patchTestForm.id]: 'Patch test',
   [stopRemovalForm.id]: 'Alert removed',
+  [correctionForm.id]: 'Correction',
+  [confirmationForm.id]: 'Prescription confirmed',
 };
 
 function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
@@ -81,13 +93,14 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         productId: product.productId ?? null,
         productVersion: product.productVersion ?? null,
         words: doseWords(dosesOf(product)),
+        was: null,
       }));
       return {
         ...noParts,
         title,
         treatment: {
           ...content,
-          products,
+          products: correctProducts(products, context.corrections),
           ceilingReason: content.ceilingReason ?? null,
           acknowledged: content.acknowledged ?? [],
         },
@@ -104,11 +117,24 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
     case 'direction': {
       const { medicinesVersion: _, productVersion: __, ...direction } = content;
       const { beyondReason = null, acknowledged = [] } = direction;
-      const shown = { ...direction, beyondReason, acknowledged, isEnded: isWithdrawn };
+      const { seenAt = null, areas = [], registration = null } = direction;
+      const shown = {
+        ...direction,
+        seenAt,
+        areas,
+        registration,
+        beyondReason,
+        acknowledged,
+        isEnded: isWithdrawn,
+        seen: [...context.seen],
+      };
       return { ...noParts, title, direction: shown };
     }
     case 'withdrawal': {
       const { endedDirection } = context;
+      if (isStrike({ kind, formId: context.formId })) {
+        return { ...noParts, title: mistakeWords[context.formId as Mistake], text: content.text };
+      }
       const words = endedDirection === null ? title : `Prescription ended: ${endedDirection}`;
       return { ...noParts, title: words, text: withdrawalWords(content) };
     }

@@ -1,4 +1,4 @@
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 
 export const entryCalls = [
   'addHistory',
@@ -15,6 +15,9 @@ export type EntryCall = (typeof entryCalls)[number];
 /** Whether it signs an entry of a care record, which only its author sees and decides about. */
 export const isEntryCall = (name: string): name is EntryCall =>
   (entryCalls as readonly string[]).includes(name);
+
+/** Of an entry that says what has happened: it is never discarded. A consent can be signed again. */
+export const hasHappened = (name: string) => isEntryCall(name) && name !== 'addConsent';
 
 /** How an unsent entry is called in a list that its author does not read. */
 export const hiddenEntry = 'recordEntry';

@@ -1,5 +1,5 @@
 /** What a signed paper changes in the stored lists; the record is stored apart. */
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { isThinkingOf } from './storedThinking.ts';
@@ -8,7 +8,7 @@ import { findBooking, type OutageView } from './view.ts';
 /** A paper that was signed here counts as there, marked as not sent. @param isOf whether a service needs this one */
 const signPaper = (
   view: OutageView,
-  { subject }: Intent,
+  { subject }: QueuedCommand,
   item: ReadinessItem,
   isOf: (service: string) => boolean = () => true,
 ) => ({
@@ -21,9 +21,10 @@ const signPaper = (
   }),
 });
 
-export const signHistory = (view: OutageView, command: Intent) => signPaper(view, command, 'medical history');
+export const signHistory = (view: OutageView, command: QueuedCommand) =>
+  signPaper(view, command, 'medical history');
 
-export function signConsent(view: OutageView, command: Intent, { textId }: { textId: string }) {
+export function signConsent(view: OutageView, command: QueuedCommand, { textId }: { textId: string }) {
   const isOf = isThinkingOf(view, command.subject.customerId, textId);
   // What is signed has been thought over.
   const bookings = view.thinking.bookings.map((one) => (isOf(one) ? { ...one, until: null, hours: 0 } : one));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { applyCommand } from './deskCommands.ts';
-import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { findStoredThinking } from './storedThinking.ts';
 import { viewOf } from './view.ts';
 
@@ -36,7 +36,7 @@ test('of whom nothing is stored it is as long as before a first treatment, and n
 test('a consent that was signed here has been thought over', () => {
   const view = viewWith(rowOf({ hours: 24 }));
   const sign = (textId: string) =>
-    applyCommand(view, intent({ call: 'addConsent', params: { userId: '3' }, body: { textId } }));
+    applyCommand(view, command({ call: 'addConsent', params: { userId: '3' }, body: { textId } }));
   expect(find(sign('another')).until).toBe(inHours(24));
   expect(find(sign(findConsentText(service)?.id ?? '')).until).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/contracts/intent.ts';
+import type { Standing } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { StaffNote } from '#shared/contracts/sheet.ts';
 

@@ -84,6 +84,7 @@ export const DataExport = z.object({
     idSeenAt: Instant.nullable(),
     preferredPhone: z.string().nullable(),
     contactBy: z.string().nullable(),
+    knownName: z.string().nullable(),
     /** Somebody else's address for the letters, who has agreed, and since when. */
     sharedEmail: z.string().nullable(),
     sharedEmailAt: Instant.nullable(),

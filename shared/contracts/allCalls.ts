@@ -9,6 +9,7 @@ import { contactCalls } from '#shared/contracts/contact.ts';
 import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { mergeCalls } from '#shared/contracts/customerMerge.ts';
+import { partingCalls } from '#shared/contracts/parting.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
@@ -36,6 +37,7 @@ import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { registrationCalls } from '#shared/contracts/registration.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
 import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
@@ -72,6 +74,7 @@ export const allCalls: Record<string, Call> = {
   ...liveCalls,
   ...loyaltyCalls,
   ...mergeCalls,
+  ...partingCalls,
   ...messageCalls,
   ...offerCalls,
   ...openApiCalls,
@@ -89,6 +92,7 @@ export const allCalls: Record<string, Call> = {
   ...settingCalls,
   ...setupCalls,
   ...sheetCalls,
+  ...registrationCalls,
   ...staffCalls,
   ...stockCalls,
   ...storedPictureCalls,

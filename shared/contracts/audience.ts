@@ -2,7 +2,7 @@ import type { Audience, staffRights } from '#shared/contracts/call.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 
 /** The rights of a signed-in user. */
-export interface Rights {
+interface Rights {
   role: string;
   isOwner: boolean;
   isClinician?: boolean;

@@ -21,7 +21,8 @@ import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
 import { Offer, PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+
+import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 export const BookingStatus = z.enum(bookingStatuses, { error: 'That status is not known' });
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
@@ -116,7 +117,7 @@ export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, cre
 const name = nameText('Name', { max: 100 });
 export const service = text('Service', { max: 100 });
 export const preferredDate = isoDate('Please choose a day').refine(
-  (value) => value <= lastPreferredDay(londonToday()),
+  (value) => value <= lastPreferredDay(arrivalDay()),
   'Please choose a day within the next ten years',
 );
 

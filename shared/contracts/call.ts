@@ -75,7 +75,7 @@ export const settleHeader = 'Idempotency-Settle';
 /** Response header of a read that was answered from the snapshot: when that was fetched. */
 export const offlineHeader = 'X-Answered-Offline';
 /** Response header of a change that was recorded for later: `fact` or `promise`. */
-export const pencilledHeader = 'X-Pencilled';
+export const queuedHeader = 'X-Queued-Offline';
 
 /** The scope of a call's idempotency keys; undefined for a call that takes none. */
 export function idempotencyOf({ method, idempotency, audience }: Call): 'per-user' | 'shared' | undefined {

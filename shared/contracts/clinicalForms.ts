@@ -68,6 +68,7 @@ export const TreatmentPoint = SignedPoint.extend({
   region: text('Region', { max: 60 }),
 }).refine(isOnMap, 'That region is not on the drawing');
 
+const productUnknown = 'Please choose a product';
 const packsUnknown = 'Please enter how many packs were opened, from 0 to 20';
 export const TreatmentProduct = z.object(
   {
@@ -85,6 +86,21 @@ export const TreatmentProduct = z.object(
   },
   { error: 'Please choose a product' },
 );
+
+/** A product of a signed treatment as it was given. */
+export const ProductCorrection = TreatmentProduct.pick({
+  product: true,
+  productId: true,
+  productVersion: true,
+  lot: true,
+  expiry: true,
+  /** Null: as it was signed. */
+  dose: true,
+}).extend({
+  /** Its place among the products of the treatment. */
+  index: z.int(productUnknown).min(0, productUnknown).max(9, productUnknown),
+});
+export type ProductCorrection = z.output<typeof ProductCorrection>;
 
 const Given = z
   .object(
@@ -114,6 +130,11 @@ export const TreatmentCreate = z.object({
   ceilingReason: optionalText('Reason', 500),
   /** Why it is given although an alert to stop concerns it. */
   acknowledged: Acknowledgements,
+  /** What was asked and answered with yes: it is a second one within an hour, or for a cancelled appointment. */
+  sure: z
+    .array(z.enum(['repeated', 'cancelled']))
+    .max(2)
+    .optional(),
   /** Why it was given although it breaks a rule; the rules and the reason become an incident of its own. */
   given: Given,
   /** The same of a missing direction alone, from a client of an earlier release. */

@@ -54,7 +54,14 @@ const MergeQuery = z.object({
   with: z.coerce.number({ error: 'That customer is not known' }).pipe(customerId),
 });
 
-export const BookingMove = z.object({ userId: customerId });
+export const BookingMove = z.object({
+  userId: customerId,
+  /** It was said that entries of the care record stay with the former person. */
+  entriesStay: z.boolean().optional(),
+});
+
+/** Error code: entries of a care record are about the booking; it is moved with `entriesStay`. */
+export const bookingHasEntries = 'booking_has_entries';
 
 export const mergeCalls = defineCalls({
   correctDetails: {

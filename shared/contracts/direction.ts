@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
-import { Acknowledgements } from '#shared/contracts/stops.ts';
+import { Acknowledgements, SeenAlerts } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { longestDirectionDays, mostAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 const whole = (message: string, least: number, most: number) =>
   z.int({ error: message }).min(least, message).max(most, message);
@@ -36,6 +37,13 @@ export const DirectionFields = z.object({
   expiresOn: isoDate('Please enter the day until which it is valid'),
   /** When the prescriber saw the patient face to face. */
   seenOn: isoDate('Please enter the day on which you saw the patient face to face'),
+  /** Where it was, unless at an appointment that was attended. */
+  seenAt: optionalText('Where you saw the patient', 120),
+  /** As they are called on the drawing. */
+  areas: z
+    .array(text('Area', { max: 60 }), { error: 'Please choose the areas' })
+    .min(1, 'Please choose the areas')
+    .max(20, 'There are too many areas'),
   sites: optionalText('Sites and notes', 1000),
   /** Why it goes beyond what the list of products says. */
   beyondReason: optionalText('Reason', 500),
@@ -71,11 +79,22 @@ export function directionProblem(
 export const DirectionCreate = DirectionFields.extend({
   id: z.uuid('That entry is not known'),
   acknowledged: Acknowledgements,
+  /** Without it, as from a client of an earlier release, all that had arrived. */
+  seen: SeenAlerts.optional(),
 }).superRefine((value, check) => {
-  const problem = directionProblem(value, londonToday());
+  const problem = directionProblem(value, arrivalDay());
   if (problem) check.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
 });
 
+/** Confirms a direction with what was said since: from then on, these alerts have been seen, too. */
+export const DirectionConfirmation = z.object({
+  id: z.uuid('That entry is not known'),
+  seen: SeenAlerts,
+  acknowledged: Acknowledgements,
+});
+
+/** Error code: no attended appointment on the day on which the patient was seen, and nothing says where it was. */
+export const seenWhereNeeded = 'seen_where_needed';
 /** Error code: prescribing needs two-step sign-in. */
 export const secondStepNeeded = 'second_step_needed';
 /** Error code: a prescription-only medicine is not covered; it can be recorded with `withoutDirection`. */

@@ -6,6 +6,10 @@ import { SignedInUser } from '#shared/contracts/user.ts';
 export const emailLinkMessage =
   'This link has expired, was used already or belongs to another account. Please ask for a new one in your account.';
 
+/** After a second look at a link that was used. */
+export const confirmedAlreadyMessage =
+  'Your email address is confirmed already: there is nothing else to do.';
+
 export const EmailChangeConfirm = z.object({ token: linkToken(emailLinkMessage) });
 
 /** Withheld: too many letters went to the address today. */

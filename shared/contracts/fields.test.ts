@@ -25,16 +25,16 @@ import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { answer } from './sampleAnswer.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 /** Letters that nobody sees. */
 const invisible = '\u200B\u200B';
 
 describe('a field', () => {
   test.each([
-    ['ten years ahead', () => answer(preferredDate, lastPreferredDay(londonToday())), 'taken'],
+    ['ten years ahead', () => answer(preferredDate, lastPreferredDay(londonToday(new Date()))), 'taken'],
     [
       'later',
-      () => answer(preferredDate, addDays(lastPreferredDay(londonToday()), 1)),
+      () => answer(preferredDate, addDays(lastPreferredDay(londonToday(new Date())), 1)),
       'Please choose a day within the next ten years',
     ],
     ['the first date', () => answer(isoDate('No date'), '1900-01-01'), 'taken'],

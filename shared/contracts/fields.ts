@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
 import { cleanName, cleanPhone, countDigits, countSeen, minDigits } from '#shared/domain/personWords.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
-import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
+import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 interface TextRules {
   min?: number;
@@ -122,7 +123,7 @@ const birthMessage = 'Date of birth must be a real date in the past, after 1900'
 export const DateOfBirth = z
   .string({ error: 'Date of birth is required' })
   .min(1, 'Date of birth is required')
-  .refine((value) => value === '' || isPlausibleBirthDate(value, londonToday()), birthMessage)
+  .refine((value) => value === '' || isPlausibleBirthDate(value, arrivalDay()), birthMessage)
   .meta({ format: 'date' });
 
 /** A row's id: a positive 32-bit integer. */

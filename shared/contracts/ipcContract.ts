@@ -22,7 +22,7 @@ export type OutageState = z.infer<typeof OutageState>;
 /** An unsent change as the screens show it. */
 export const JournalItem = z.object({
   id: z.uuid(),
-  /** A fact has happened; a promise is pencilled until the server has agreed. */
+  /** A fact has happened; a promise counts only after the server has agreed. */
   kind: z.enum(['fact', 'promise']),
   /** The contract call, by its name in `offlineCalls`. */
   call: z.string(),
@@ -37,10 +37,14 @@ export const JournalItem = z.object({
   author: z.object({ id: z.int(), name: z.string() }),
   /** In words: "Arrived", "Moved to 10:30". */
   words: z.string(),
+  /** All that would be lost with it, line by line. */
+  text: z.array(z.string()).default([]),
+  /** The unsent changes that stand on it, in words. */
+  dependents: z.array(z.object({ words: z.string(), name: z.string().nullable() })).default([]),
   /** What its author signed in a care record; empty for everybody else. */
   entries: z.array(RecordEntry).default([]),
   /** The appointment that it cancels or moves, as the patient still expects it. */
-  leaving: AdminBooking.nullable(),
+  pendingRemoval: AdminBooking.nullable(),
   /** Why it waits although the server is reachable, as a sentence. */
   whyHeld: z.string().nullable(),
   conflict: z
@@ -49,8 +53,10 @@ export const JournalItem = z.object({
       sentence: z.string(),
       /** A newer change contradicts it, which must not be overwritten unnoticed. */
       isOvertaken: z.boolean(),
-      /** The name of dropping it: "Keep theirs", "Do not book". */
-      drop: z.string(),
+      /** The name of dropping it: "Keep theirs", "Do not book"; null for what has happened. */
+      drop: z.string().nullable(),
+      /** What its author is asked, whose answer is stored; null where nothing is. */
+      ask: z.string().nullable().default(null),
       /** The name of booking a cancelled appointment again whose patient is here; null where that is not possible. */
       restore: z.string().nullable(),
       /** The name of its retry; null when a retry is known to be refused. */
@@ -62,7 +68,7 @@ export const JournalItem = z.object({
 });
 export type JournalItem = z.infer<typeof JournalItem>;
 
-export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again', 'restore']);
+export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again', 'restore', 'answer']);
 export type ConflictChoice = z.infer<typeof ConflictChoice>;
 
 /** The main process's state, sent to the window at every change. */
@@ -113,9 +119,17 @@ export const ipcContract = {
   restartToUpdate: { args: nothing, result: done },
   readJournal: { args: nothing, result: z.array(JournalItem) },
   /** `call` only records that somebody rings; the card stays until another choice. */
-  resolveConflict: { args: z.strictObject({ id: z.uuid(), choice: ConflictChoice }), result: Outcome },
+  resolveConflict: {
+    args: z.strictObject({
+      id: z.uuid(),
+      choice: ConflictChoice,
+      /** Of an answer. */
+      reason: z.string().max(500).optional(),
+    }),
+    result: Outcome,
+  },
   /** Removes an unsent change; only for its author or an owner, after a confirmation. */
-  discardIntent: { args: z.strictObject({ id: z.uuid() }), result: Outcome },
+  discardCommand: { args: z.strictObject({ id: z.uuid() }), result: Outcome },
 } satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 export type IpcName = keyof typeof ipcContract;
@@ -146,9 +160,9 @@ export interface Desk extends Platform {
   onTarget(listener: () => void): () => void;
   onFind(listener: () => void): () => void;
   readJournal(): Promise<JournalItem[]>;
-  resolveConflict(id: string, choice: ConflictChoice): Promise<Outcome>;
-  discardIntent(id: string): Promise<Outcome>;
+  resolveConflict(id: string, choice: ConflictChoice, reason?: string): Promise<Outcome>;
+  discardCommand(id: string): Promise<Outcome>;
   onJournal(listener: () => void): () => void;
 }
 
-export { offlineHeader, pencilledHeader } from '#shared/contracts/call.ts';
+export { offlineHeader, queuedHeader } from '#shared/contracts/call.ts';

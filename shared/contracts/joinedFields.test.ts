@@ -15,7 +15,7 @@ import { medicalSubjectMessage } from '#shared/domain/reply.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { answer } from './sampleAnswer.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
 const request = {

@@ -22,7 +22,7 @@ export const DaySheet = z.strictObject({
         /** The mark of unsent changes to this appointment: "Pencilled". */
         mark: line(80).optional(),
         /** An unsent change cancels or moves it. */
-        isLeaving: z.boolean().optional(),
+        isPendingRemoval: z.boolean().optional(),
         /** What staff have to know of the patient and of the appointment. */
         remarks: line(1000).optional(),
       }),

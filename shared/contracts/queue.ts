@@ -26,6 +26,8 @@ export const FollowUp = z.object({
   delivery: DeliveryState.nullable().default(null),
   who: z.string(),
   createdAt: Instant,
+  /** When it was done, if a desk had to wait with it. */
+  occurredAt: Instant.nullish(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
@@ -51,6 +53,8 @@ export const QueueItem = z.object({
   isOverdue: z.boolean(),
   /** A guest's request with the address or the telephone number of a customer under 18. */
   mayBeMinor: z.boolean().default(false),
+  /** Who that is. */
+  minors: z.string().nullable().optional(),
   followUps: z.array(FollowUp),
 });
 export type QueueItem = z.infer<typeof QueueItem>;

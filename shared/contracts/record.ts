@@ -65,10 +65,17 @@ const RecordDirection = z.object({
   administrations: z.int(),
   expiresOn: z.string(),
   seenOn: z.string(),
+  // Entries of earlier releases have none of these.
+  seenAt: z.string().nullable().default(null),
+  areas: z.array(z.string()).default([]),
+  /** Where its prescriber is registered, and under which number. */
+  registration: z.object({ register: z.string(), number: z.string() }).nullable().default(null),
   sites: z.string().nullable(),
   /** Why it goes beyond what the list of products says; null: it does not. */
   beyondReason: z.string().nullable().default(null),
   isEnded: z.boolean(),
+  /** The ids of the alerts that its prescriber has seen. Not sent by an earlier release. */
+  seen: z.array(z.string()).optional(),
   // Entries of earlier releases have none.
   acknowledged: z.array(Acknowledged).default([]),
 });
@@ -138,6 +145,11 @@ export const RecordEntry = z.object({
           totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
           /** "12 units across forehead and left brow". */
           words: z.string(),
+          /** What was signed first, where an addition corrects it; null: it stands as signed. */
+          was: z
+            .object({ product: z.string(), lot: z.string(), expiry: z.string(), words: z.string() })
+            .nullable()
+            .default(null),
         }),
       ),
       technique: z.string().nullable(),
@@ -208,7 +220,11 @@ export const OpenedRecord = z.object({
   userId: z.int(),
   name: z.string(),
   dateOfBirth: z.string(),
+  /** Whether another customer has the same name or telephone number. Not sent by an earlier release. */
+  hasNamesake: z.boolean().optional(),
   historyDue: z.boolean(),
+  /** When a colleague entered the address by which they log in, where nobody has checked it at a visit since. */
+  addressEnteredOn: z.string().nullable().optional(),
   history: HistoryEntry.nullable(),
   /** What has changed since the patient was last treated; before a first treatment, since the first medical history. */
   changes: z.array(

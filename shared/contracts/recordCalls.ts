@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DirectionCreate } from '#shared/contracts/direction.ts';
+import { DirectionConfirmation, DirectionCreate } from '#shared/contracts/direction.ts';
 import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
-import { bookingId, ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { StopId } from '#shared/contracts/stops.ts';
+import {
+  bookingId,
+  ConsentCreate,
+  ProductCorrection,
+  TreatmentCreate,
+} from '#shared/contracts/clinicalForms.ts';
 import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
+import { mistakes } from '#shared/content/clinical/enteredInError.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
@@ -26,6 +32,8 @@ export const readReasonNeeded = 'read_reason_needed';
 export const warningReasonNeeded = 'warning_reason_needed';
 /** Error code: beyond what the list of products says; the clinician answers it for a device, the prescriber for a medicine. */
 export const ceilingReasonNeeded = 'ceiling_reason_needed';
+/** Error codes of questions about a treatment, each with the answer that takes it all the same. */
+export const treatmentQuestions = { given_within_hour: 'repeated', booking_cancelled: 'cancelled' } as const;
 /** Error codes of a treatment that breaks a rule; with `given` it is recorded, because it was given. */
 export const brokenByTreatment: readonly string[] = ['under_age', 'batch_expired', 'batch_recalled'];
 
@@ -52,6 +60,8 @@ export const Readiness = z.object({
   missing: z.array(z.enum(readinessItems)),
   /** Of a missing consent: whether its text was opened at home. */
   isConsentRead: z.boolean().default(true),
+  /** By the date of birth that is known now: the appointment has to be cancelled. */
+  isUnderAge: z.boolean().default(false),
   /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */
   thinkingUntil: Instant.nullable().default(null),
   /** Counted as there: signed by this person at a desk without the server, and not sent yet. */
@@ -125,17 +135,29 @@ export const recordCalls = defineCalls({
     body: z.object({
       id: entryId,
       text: text('Addition', { max: 2000, message: 'Please write what to add.' }),
+      /** Of a treatment: shown in it from then on. */
+      correction: ProductCorrection.optional(),
     }),
   },
-  /** The patient withdraws a consent. */
+  /** The patient withdraws a consent, or a clinician strikes out what was entered in error. */
   addWithdrawal: {
     ...writtenCall,
     path: '/api/admin/records/:userId/withdrawals',
     params: RecordParams,
     body: WithdrawalCreate.extend({
-      /** How and why, in the patient's words. */
+      /** How and why, in the patient's words; of an entry that is struck out, in the clinician's. */
       text: optionalText('Note', 2000),
+      /** Strikes the entry out instead, of whatever kind it is. */
+      mistake: z.enum(mistakes, { error: 'Please choose what is wrong with the entry.' }).optional(),
     }),
+  },
+  /** Signs what stands in the wrong person's record in the right one. */
+  signInRightRecord: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/entries/:entryId/right-record',
+    audience: 'clinician',
+    params: EntryParams,
+    body: z.object({ userId: id('Please choose whose it is') }),
   },
   /** The clinician decided not to treat. */
   addDeclined: {
@@ -167,6 +189,14 @@ export const recordCalls = defineCalls({
     audience: 'prescriber',
     params: RecordParams,
     body: DirectionCreate,
+  },
+  /** The prescriber confirms a direction with what was said since they signed it. */
+  confirmDirection: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/directions/:entryId/confirm',
+    audience: 'prescriber',
+    params: EntryParams,
+    body: DirectionConfirmation,
   },
   endDirection: {
     ...signedCall,

@@ -78,4 +78,9 @@ export const WithdrawalCreate = z.object({
 });
 
 /** What is answered to a change; never its content, because answers are stored for repeats. */
-export const EntryReceipt = z.object({ id: z.uuid(), signedAt: Instant });
+export const EntryReceipt = z.object({
+  id: z.uuid(),
+  signedAt: Instant,
+  /** The incident about the rules that it breaks, of which its author is asked why. */
+  questionOn: z.uuid().optional(),
+});

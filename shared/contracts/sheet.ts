@@ -23,6 +23,8 @@ export const StaffNote = z.object({
   who: z.string(),
   isOwn: z.boolean(),
   createdAt: Instant,
+  /** When it was written, if a desk had to wait with it. */
+  occurredAt: Instant.nullish(),
 });
 export type StaffNote = z.infer<typeof StaffNote>;
 
@@ -42,6 +44,8 @@ export const CustomerSheet = z.object({
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
+  /** Whether another record was joined with this one. */
+  isJoined: z.boolean().default(false),
   /** Who checked the date of birth against an identity document, and when. */
   idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
   /** The preferred one, then as given with the bookings, the latest first. */

@@ -56,6 +56,8 @@ export const RecallFinding = z.object({
   userId: z.int(),
   /** As it is now, or as it was at the treatment if there is no account any more. */
   name: z.string(),
+  /** The date of birth, by which they are told from a namesake. */
+  bornOn: z.string().nullable().default(null),
   phone: z.string().nullable(),
   /** Whether there is an account, so that a task can be added. */
   hasAccount: z.boolean(),

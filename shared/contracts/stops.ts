@@ -33,6 +33,11 @@ export const Acknowledgements = z
   .max(80, 'There are too many alerts')
   .default([]);
 
+/** The ids of the alerts that were on the screen of whoever signs. */
+export const SeenAlerts = z
+  .array(StopId, { error: 'Please open the record again.' })
+  .max(200, 'There are too many alerts');
+
 /** One as it stands in a signed entry, with the alert as it read then. */
 export const Acknowledged = z.object({ id: z.string(), text: z.string(), reason: z.string() });
 export type Acknowledged = z.infer<typeof Acknowledged>;

@@ -7,6 +7,7 @@ import { RecallFinding, RecallResult } from '#shared/contracts/stock.ts';
 export const StoredTreatment = RecallFinding.pick({
   userId: true,
   name: true,
+  bornOn: true,
   phone: true,
   hasAccount: true,
   date: true,

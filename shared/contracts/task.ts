@@ -18,6 +18,8 @@ export const Task = z.object({
   isUrgent: z.boolean().optional(),
   who: z.string(),
   createdAt: Instant,
+  /** When it was written, if a desk had to wait with it. */
+  occurredAt: Instant.nullish(),
 });
 export type Task = z.infer<typeof Task>;
 

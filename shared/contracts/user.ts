@@ -71,6 +71,8 @@ export const ContactBy = z.enum(contactWays, { error: 'Please choose email, phon
 export const SignedInUser = User.extend({
   /** Whether a link that was sent to the address was followed, or the desk has checked it. */
   emailConfirmed: z.boolean().optional(),
+  /** When the link that confirms the present address was sent, while it waits to be opened. */
+  confirmationSentAt: z.string().optional(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
   /** The number to ring; without one it is that of their latest booking. */

@@ -166,7 +166,13 @@ describe('a request', () => {
       credentials: 'include',
       headers: { Accept: 'application/json', 'Clinic-Client': expect.stringMatching(/^web\//) },
     });
-    const parts = { body: null, idempotencyKey: key, version: 0, isSettling: true, writtenAt: '2026-11-21' };
+    const parts = {
+      body: null,
+      idempotencyKey: key,
+      version: 0,
+      isSettling: true,
+      written: { at: '2026-11-21', sentAt: '2026-11-22' },
+    };
     expect(requestInit('desk', { method: 'POST' }, parts)).toMatchObject({
       body: 'null',
       headers: {
@@ -176,6 +182,7 @@ describe('a request', () => {
         'Idempotency-Settle': '?1',
         'If-Match': '"0"',
         'Client-Created-At': '2026-11-21',
+        'Client-Sent-At': '2026-11-22',
       },
     });
   });

@@ -18,11 +18,9 @@ export interface RequestParts {
   isSettling?: boolean | undefined;
   /** The row version that the user saw: the server refuses to change a later one. */
   version?: number | null | undefined;
-  /** When the change was written, if not now. */
-  writtenAt?: string | undefined;
-  /** The client's clock, if it is not the computer's. */
-  sentAt?: string | undefined;
-  /** The same as `writtenAt` by the computer's clock, if that was wrong. */
+  /** When the change was written, if not now, and what the client's clock shows as it is sent. */
+  written?: { at: string; sentAt: string } | undefined;
+  /** When it was written by the computer's clock, if that was wrong. */
   clockAt?: string | undefined;
   /** By which a desk proves that it made the change then. */
   deskSignature?: string | undefined;
@@ -40,15 +38,14 @@ export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {
 
 /** The options of `fetch` for a call, the same for every sender. */
 export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
-  const { body, idempotencyKey, version, isSettling, writtenAt, clockAt, deskSignature, upload } = parts;
-  const { sentAt = new Date().toISOString() } = parts;
+  const { body, idempotencyKey, version, isSettling, written, clockAt, deskSignature, upload } = parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientHeader]: describeClient(client),
     ...(body !== undefined && { 'Content-Type': upload?.type ?? 'application/json' }),
     ...(typeof version === 'number' && { 'If-Match': `"${version}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    ...(writtenAt && { 'Client-Created-At': writtenAt, [sentAtHeader]: sentAt }),
+    ...(written && { 'Client-Created-At': written.at, [sentAtHeader]: written.sentAt }),
     ...(clockAt && { [clockAtHeader]: clockAt }),
     ...(deskSignature && { [deskSignatureHeader]: deskSignature }),
     ...(isSettling && { [settleHeader]: '?1' }),

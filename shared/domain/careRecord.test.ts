@@ -48,13 +48,14 @@ describe('a signature', () => {
   const line = (count: number, dx: number, dy: number) =>
     Array.from({ length: count }, (_, at): [number, number] => [0.5 + at * dx, 0.5 - at * dy]);
   test.each<[string, Stroke[], boolean]>([
-    ['a stroke', [line(8, 0.02, 0)], true],
-    ['a stroke upwards', [line(8, 0, 0.02)], true],
+    ['a line', [line(8, 0.02, 0)], false],
+    ['a line upwards, drawn twice', [line(8, 0, 0.02), line(8, 0, 0.02)], false],
+    ['a wave', [line(8, 0.02, 0).map(([x, y], at): [number, number] => [x, y + (at % 2) * 0.05])], true],
     ['two strokes', [line(4, 0.02, 0), line(4, 0, 0.03)], true],
     [
-      'exactly as wide as it has to be',
+      'a jump along a line',
       [[...Array.from({ length: 7 }, (): [number, number] => [0, 0.5]), [0.08, 0.5]]],
-      true,
+      false,
     ],
     ['too few points', [line(7, 0.05, 0)], false],
     ['a dot', [line(40, 0, 0)], false],

@@ -93,6 +93,7 @@ export const readinessItems = [
   'medical history',
   'consent',
   'direction',
+  'direction for hyaluronidase',
   'patch test',
   'emergency kit',
 ] as const;
@@ -128,15 +129,25 @@ export type Stroke = readonly (readonly [x: number, y: number])[];
 
 const fewestPoints = 8;
 const smallestExtent = 0.08;
+const smallestBend = 0.02;
 
-/** Whether strokes are more than a dot or a slip of the hand. */
+/** How far any point lies from the line between the first one and the one farthest from it. */
+function offLine(points: readonly (readonly [number, number])[]): number {
+  const [[x0, y0] = [0, 0]] = points;
+  const lengthTo = ([x, y]: readonly [number, number]) => Math.hypot(x - x0, y - y0);
+  const [x1, y1] = points.reduce((far, point) => (lengthTo(point) > lengthTo(far) ? point : far));
+  const length = lengthTo([x1, y1]) || 1;
+  return Math.max(...points.map(([x, y]) => Math.abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length));
+}
+
+/** Whether strokes are more than a dot, a slip of the hand or a line. */
 export function isSigned(strokes: readonly Stroke[]): boolean {
   const points = strokes.flat();
   if (points.length < fewestPoints) return false;
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-  return extent >= smallestExtent;
+  return extent >= smallestExtent && offLine(points) >= smallestBend;
 }
 
 /** What a patient agrees to. A change of any word raises the version; a signed one is stored whole with its entry. */

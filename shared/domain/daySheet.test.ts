@@ -16,7 +16,7 @@ test('the printed sheet marks unsent changes and counts them at its head', () =>
   const unsent = {
     markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
     note: 'Not everything here has reached the clinic’s server: 1 waiting.',
-    leaving: [],
+    pendingRemoval: [],
     listDecisions: () => [],
   };
   const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
@@ -27,8 +27,8 @@ test('the printed sheet marks unsent changes and counts them at its head', () =>
 });
 
 test('what is cancelled or moved without the server stays on the sheet, struck through, once', () => {
-  const leaving = [{ ...booking(2, 'Ben Moved'), mark: 'Pencilled: moved to 14:30' }];
-  const unsent = { markOf: () => 'Pencilled', leaving, note: null, listDecisions: () => [] };
+  const pendingRemoval = [{ ...booking(2, 'Ben Moved'), mark: 'Pencilled: moved to 14:30' }];
+  const unsent = { markOf: () => 'Pencilled', pendingRemoval, note: null, listDecisions: () => [] };
   const bookings = [
     booking(1, 'Ada Agreed'),
     // As the server still has it, and as this desk has moved it.

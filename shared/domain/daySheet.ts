@@ -30,7 +30,7 @@ interface DaySheet {
     /** “✓ Completed”, “Did not attend”, or empty. */
     outcome: string;
     mark?: string | undefined;
-    isLeaving?: boolean | undefined;
+    isPendingRemoval?: boolean | undefined;
     remarks?: string | undefined;
   }[];
   note?: string | undefined;
@@ -47,7 +47,7 @@ interface Decision {
 export interface Unsent {
   markOf: (bookingId: number) => string | null;
   /** Appointments that an unsent change cancels or moves. */
-  leaving: readonly (Listed & { id: number; mark: string })[];
+  pendingRemoval: readonly (Listed & { id: number; mark: string })[];
   note: string | null;
   listDecisions: (withPhone: boolean) => Decision[];
 }
@@ -68,10 +68,14 @@ export function makeDaySheet(
   bookings: readonly Listed[],
   { withPhone = false, unsent, readiness }: SheetOptions = {},
 ): DaySheet {
-  const leaving = (unsent?.leaving ?? []).filter(({ appointmentDate }) => appointmentDate === day);
+  const pendingRemoval = (unsent?.pendingRemoval ?? []).filter(
+    ({ appointmentDate }) => appointmentDate === day,
+  );
   const papersOf = (id: number | undefined) => {
     const found = id === undefined ? undefined : readiness?.get(id);
-    return found && (found.missing.length > 0 || found.unsent?.length) ? readinessWords(found) : null;
+    return found && (found.missing.length > 0 || found.unsent?.length || found.isUnderAge)
+      ? readinessWords(found)
+      : null;
   };
   const rowOf = (booking: Listed) => ({
     time: booking.appointmentTime,
@@ -84,15 +88,15 @@ export function makeDaySheet(
         .filter(Boolean)
         .join(' · ') || undefined,
   });
-  const isLeaving = ({ id, appointmentTime }: Listed) =>
-    leaving.some((one) => one.id === id && one.appointmentTime === appointmentTime);
+  const isPendingRemoval = ({ id, appointmentTime }: Listed) =>
+    pendingRemoval.some((one) => one.id === id && one.appointmentTime === appointmentTime);
   const staying = bookings
-    .filter((one) => one.appointmentDate === day && isOnSheet(one.status) && !isLeaving(one))
+    .filter((one) => one.appointmentDate === day && isOnSheet(one.status) && !isPendingRemoval(one))
     .map((one) => ({
       ...rowOf(one),
       mark: (one.id !== undefined && unsent?.markOf(one.id)) || undefined,
     }));
-  const struck = leaving.map((one) => ({ ...rowOf(one), mark: one.mark, isLeaving: true }));
+  const struck = pendingRemoval.map((one) => ({ ...rowOf(one), mark: one.mark, isPendingRemoval: true }));
   const appointments = [...staying, ...struck].toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
   const decisions = unsent?.listDecisions(withPhone) ?? [];
   return {
@@ -111,8 +115,8 @@ function outcomeOf({ status, attendance }: Listed): string {
 const isOnSheet = (status: string) => status === 'confirmed' || status === 'completed';
 
 /** `6 appointments`; one that an unsent change cancels or moves away is on the sheet, and not counted. */
-export function describeCount(appointments: readonly { isLeaving?: boolean | undefined }[]): string {
-  const count = appointments.filter(({ isLeaving }) => !isLeaving).length;
+export function describeCount(appointments: readonly { isPendingRemoval?: boolean | undefined }[]): string {
+  const count = appointments.filter(({ isPendingRemoval }) => !isPendingRemoval).length;
   if (count === 0) return 'No appointments on this day.';
   return count === 1 ? '1 appointment' : `${count} appointments`;
 }
@@ -152,8 +156,8 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
 function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): string {
-  const { time, name, service, phone, outcome, mark, isLeaving, remarks } = row;
-  return `<tr${isLeaving ? ' class="leaving"' : ''}>
+  const { time, name, service, phone, outcome, mark, isPendingRemoval, remarks } = row;
+  return `<tr${isPendingRemoval ? ' class="leaving"' : ''}>
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>

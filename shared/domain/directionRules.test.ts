@@ -22,6 +22,7 @@ const b12: Direction = {
   signedAt: '2026-03-01T12:00:00Z',
   expiresOn: today,
   endedAt: null,
+  unseen: [],
 };
 const on = (day: string, given: Partial<Administration> = {}): Administration => ({
   medicine: 'b12',

@@ -25,4 +25,11 @@ test('a direction is described for the patient', () => {
     'Once; at most 20 units each time, until 4 November 2027.',
     'Seen face to face on 4 May 2027.',
   ]);
+  const more = { seenAt: 'at the hospital', areas: ['forehead', 'chin'] };
+  const registration = { register: 'GMC', number: '7654321' };
+  expect(directionWords({ ...direction, ...more, registration, sites: null }).slice(2)).toEqual([
+    'Areas: forehead, chin.',
+    'Seen face to face on 4 May 2027, at the hospital.',
+    'Prescriber’s registration: GMC 7654321.',
+  ]);
 });

@@ -6,6 +6,10 @@ type Fields = Pick<Direction, 'dose' | 'unit' | 'intervalDays' | 'administration
   strength: string;
   route: string;
   seenOn: string;
+  // Entries of earlier releases have none of these.
+  seenAt?: string | null;
+  areas?: readonly string[];
+  registration?: { register: string; number: string } | null;
   sites: string | null;
   beyondReason?: string | null;
 };
@@ -22,6 +26,9 @@ export function directionWords(direction: Fields): string[] {
     administrations,
     expiresOn,
     seenOn,
+    seenAt,
+    areas = [],
+    registration,
     sites,
     beyondReason,
   } = direction;
@@ -30,7 +37,9 @@ export function directionWords(direction: Fields): string[] {
   return [
     `${form}, ${strength}. ${route}.`,
     `${times}; at most ${dose} ${unit} each time, until ${birthDateWords(expiresOn)}.`,
-    `Seen face to face on ${birthDateWords(seenOn)}.`,
+    ...(areas.length > 0 ? [`Areas: ${areas.join(', ')}.`] : []),
+    `Seen face to face on ${birthDateWords(seenOn)}${seenAt ? `, ${seenAt}` : ''}.`,
+    ...(registration ? [`Prescriber’s registration: ${registration.register} ${registration.number}.`] : []),
     ...(sites ? [sites] : []),
     ...(beyondReason ? [`Why more, sooner or otherwise than usual: ${beyondReason}`] : []),
   ];

@@ -64,7 +64,15 @@ function play(
       const { validDays, ...rest } = one.direction;
       const id = `d${directions.length}`;
       const dates = { signedAt: noon(today), expiresOn: addDays(today, validDays) };
-      directions.push({ ...rest, ...dates, id, name: rest.medicine, endedAt: null, patient: one.patient });
+      directions.push({
+        ...rest,
+        ...dates,
+        id,
+        name: rest.medicine,
+        endedAt: null,
+        unseen: [],
+        patient: one.patient,
+      });
     }
     if (one.kind === 'treat') {
       const isOf = (item: { patient: number }) => isJoined || item.patient === one.patient;
@@ -131,6 +139,7 @@ test('of several directions the first to expire is used', () => {
     signedAt: noon(begin),
     expiresOn: addDays(begin, 90),
     endedAt: null,
+    unseen: [],
   };
   const soon = { ...one, id: 'soon', expiresOn: addDays(begin, 10) };
   const given = { medicine: 'b12', totals: [{ unit: 'mg' as const, total: 1 }] };

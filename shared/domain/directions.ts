@@ -34,6 +34,8 @@ export interface Direction {
   expiresOn: string;
   /** Null: it was not ended. */
   endedAt: string | null;
+  /** Alerts that the prescriber has not seen, until they are confirmed. */
+  unseen: readonly { text: string; saidAt: string }[];
 }
 
 /** A medicine that was given; null: without a direction. */
@@ -52,7 +54,17 @@ export interface Given {
 type History = readonly Administration[];
 
 /** Why a direction for the medicine does not cover an administration, the nearest to covering it last. */
-const faults = ['notYet', 'ended', 'expired', 'usedUp', 'tooSoon', 'noDose', 'otherUnit', 'tooMuch'] as const;
+const faults = [
+  'notYet',
+  'ended',
+  'expired',
+  'suspended',
+  'usedUp',
+  'tooSoon',
+  'noDose',
+  'otherUnit',
+  'tooMuch',
+] as const;
 type Fault = (typeof faults)[number];
 
 export const leftOf = ({ id, administrations }: Direction, history: History): number =>
@@ -84,6 +96,10 @@ function listTooNear({ medicine, intervalDays }: Direction, history: History, at
 
 const isEnded = ({ endedAt }: Direction, at: Date) => endedAt !== null && isBy(endedAt, at);
 
+/** What was said by an instant, and its prescriber has not seen: nothing is given under it until they confirm it. */
+export const listUnseen = ({ unseen }: Pick<Direction, 'unseen'>, at: Date) =>
+  unseen.filter(({ saidAt }) => isBy(saidAt, at));
+
 /** Whether something is left of it at an instant. */
 export const isInForce = (direction: Direction, history: History, at: Date): boolean =>
   isBy(direction.signedAt, at) &&
@@ -97,6 +113,7 @@ function findFault(direction: Direction, { totals }: Given, history: History, at
     ['notYet', !isBy(direction.signedAt, at)],
     ['ended', isEnded(direction, at)],
     ['expired', direction.expiresOn < londonToday(at)],
+    ['suspended', listUnseen(direction, at).length > 0],
     ['usedUp', leftOf(direction, history) < 1],
     ['tooSoon', listTooNear(direction, history, at).length > 0],
     ['noDose', first === undefined],
@@ -106,12 +123,13 @@ function findFault(direction: Direction, { totals }: Given, history: History, at
   return checks.find(([, isFault]) => isFault)?.[0] ?? null;
 }
 
-function faultWords(fault: Fault, direction: Direction, { totals }: Given, near: History): string {
+function faultWords(fault: Fault, direction: Direction, { totals }: Given, near: History, at: Date): string {
   const { name, dose, unit, expiresOn } = direction;
   const words: Record<Fault, string> = {
     notYet: `The direction for ${name} was signed after it was given.`,
     ended: `The direction for ${name} was ended.`,
     expired: `The direction for ${name} expired on ${dateWords(expiresOn)}.`,
+    suspended: `The direction for ${name} waits for its prescriber, who has not seen: ${listUnseen(direction, at)[0]?.text}`,
     usedUp: `The direction for ${name} has no administration left.`,
     tooSoon: `By its direction, ${name} may be given again from ${dateWords(nextDay(direction, near))}.`,
     noDose: `Please enter the dose of ${name}: the direction allows ${dose} ${unit}.`,
@@ -143,5 +161,5 @@ export function findDirection(
   const [nearest] = checked.toSorted((a, b) => rank(b.fault) - rank(a.fault));
   if (!nearest?.fault) return { direction: null, problem: `There is no direction for ${name}.` };
   const near = listTooNear(nearest.direction, history, at);
-  return { direction: null, problem: faultWords(nearest.fault, nearest.direction, given, near) };
+  return { direction: null, problem: faultWords(nearest.fault, nearest.direction, given, near, at) };
 }

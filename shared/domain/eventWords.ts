@@ -83,6 +83,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   customers_merged: ({ after }) =>
     `joined two records of the same person${after?.['reason'] ? `: ${after['reason'] as string}` : ''}`,
   customer_merge_undone: 'took the two records apart again',
+  customers_parted: 'parted two records that were not one person’s',
   id_seen: 'saw an identity document',
   id_seen_removed: 'removed the mark that an identity document was seen',
   calendar_feed_made: 'made a calendar address',
@@ -147,6 +148,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
           arrived: 'noted that the patient arrived',
           did_not_attend: 'noted that the patient did not attend',
         }[String(after?.['attendance'])] ?? 'removed the note on attendance'),
+  attendance_arrived_late: ({ after }) =>
+    `${after?.['attendance'] === 'arrived' ? 'noted that the patient arrived' : 'changed the attendance'}, which arrived after the appointment was changed`,
   care_assigned: 'added guides to the account',
   care_assignment_undone: 'took the new guides back',
   reward_claimed: 'claimed a reward',
@@ -191,6 +194,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   staff_made_admin: 'took the owner’s rights away',
   staff_made_clinician: 'let the admin read and write care records',
   staff_no_clinician: 'took away that the admin may read and write care records',
+  registration_saved: 'entered their register and number',
   staff_made_prescriber: 'made the admin a prescriber',
   staff_no_prescriber: 'took the prescriber’s rights away',
   staff_disabled: 'disabled the admin account',

@@ -36,5 +36,7 @@ describe('papers', () => {
     );
     expect(readinessWords({ done: 4, of: 5, missing: ['a'] })).toBe('Papers 4 of 5, missing: a');
     expect(readinessWords({ done: 5, of: 5, missing: [] })).toBe('Papers ready');
+    const minor = readinessWords({ done: 5, of: 5, missing: [], isUnderAge: true });
+    expect(minor).toBe('Under 18: please ring them and cancel');
   });
 });

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { readinessItems, type ReadinessItem } from '#shared/domain/careRecord.ts';
+import type { ProductFamily } from '#shared/domain/product.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 
 /** Why a patient goes in although papers are missing: choices and no text, because they stand in the history. */
@@ -15,19 +16,25 @@ export type GoOnReason = keyof typeof goOnReasons;
 export const goOnReasonNeeded = 'go_on_reason_needed';
 export const directionMissing = 'direction_missing';
 
-/** For these a direction is expected, as long as nobody has said which product is planned. */
-const prescriptionServices: readonly ServiceId[] = [
-  'anti-wrinkle',
-  'vitamin-injections',
-  'b12-injection',
-  'wellness-drip',
-];
+/** For these a direction is expected, for a medicine of one of these families. */
+const plannedFamilies: Partial<Record<ServiceId, readonly ProductFamily[]>> = {
+  'anti-wrinkle': ['botulinum-toxin-a'],
+  'vitamin-injections': ['vitamin', 'b-vitamin'],
+  'b12-injection': ['b-vitamin'],
+  'wellness-drip': ['vitamin', 'b-vitamin', 'fluid'],
+};
 
-/** @param service by its id, name or alias */
-export function isPrescriptionService(service: string | null): boolean {
+/** What a direction has to be for; undefined where none is needed. @param service by its id, name or alias */
+export function findPlannedFamilies(service: string | null): readonly ProductFamily[] | undefined {
   const id = service === null ? undefined : findService(service)?.id;
-  return prescriptionServices.some((one) => one === id);
+  return Object.entries(plannedFamilies).find(([planned]) => planned === id)?.[1];
 }
+
+/**
+ * Filler is given by somebody who cannot prescribe: what dissolves it has to be directed before, in force for the visit and
+ * for as long afterwards as a vessel can close late.
+ */
+export const hyaluronidaseDays = 14;
 
 /** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
 export function refusalOfGoingIn(
@@ -60,7 +67,9 @@ export function readinessWords({
   of,
   missing,
   unsent = [],
+  isUnderAge = false,
 }: Omit<ReadinessCount, 'missing'> & { missing: readonly string[] }): string {
+  if (isUnderAge) return 'Under 18: please ring them and cancel';
   const words =
     missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
   return unsent.length === 0 ? words : `${words}; ${listWords(unsent)} not sent yet`;
@@ -72,6 +81,7 @@ export interface ReadinessCount {
   missing: readonly ReadinessItem[];
   /** Counted as there, but not at the server yet. */
   unsent?: readonly ReadinessItem[];
+  isUnderAge?: boolean;
 }
 
 const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { happenedAt, newestFirst, nowAfter, paperTime, timesWords } from '#shared/domain/happening.ts';
+import {
+  happenedAt,
+  newestFirst,
+  nowAfter,
+  paperTime,
+  timesWords,
+  writtenWords,
+} from '#shared/domain/happening.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 
 const at = (occurredAt: string, signedAt = '2026-05-04T12:00:00Z') => ({ occurredAt, signedAt });
@@ -41,5 +48,13 @@ test('a time is followed by that of the arrival where they differ by more than a
   expect(timesWords(entry, instantDateWords)).toBe('Saturday 2 May 2026');
   expect(timesWords({ ...entry, recordedAt: '2026-05-04T09:14:00Z' }, instantDateWords)).toBe(
     'said Saturday 2 May 2026, arrived Monday 4 May 2026',
+  );
+});
+
+test('a note that a desk had to wait with says when it was written and when it arrived', () => {
+  const createdAt = '2026-05-04T09:14:00Z';
+  expect(writtenWords({ createdAt, occurredAt: null }, instantDateWords)).toBe('Monday 4 May 2026');
+  expect(writtenWords({ createdAt, occurredAt: '2026-05-02T09:14:00Z' }, instantDateWords)).toBe(
+    'written Saturday 2 May 2026, arrived Monday 4 May 2026',
   );
 });

@@ -41,9 +41,16 @@ const minuteMs = 60_000;
 export function timesWords(
   entry: Parameters<typeof happenedAt>[0] & { recordedAt?: string | undefined },
   describe: (instant: string) => string,
+  verb = 'said',
 ): string {
   const happened = happenedAt(entry);
   const arrived = entry.recordedAt ?? entry.signedAt;
   const isLate = Date.parse(arrived) - Date.parse(happened) > minuteMs;
-  return isLate ? `said ${describe(happened)}, arrived ${describe(arrived)}` : describe(happened);
+  return isLate ? `${verb} ${describe(happened)}, arrived ${describe(arrived)}` : describe(happened);
 }
+
+/** The same of a note, a task or a follow-up of the desk. */
+export const writtenWords = (
+  { createdAt, occurredAt }: { createdAt: string; occurredAt?: string | null | undefined },
+  describe: (instant: string) => string,
+) => timesWords({ signedAt: createdAt, occurredAt: occurredAt ?? undefined }, describe, 'written');

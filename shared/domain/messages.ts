@@ -34,8 +34,11 @@ const messageWords = {
   email_change_link: 'Link to confirm a new email address',
   email_confirmation_link: 'Link to confirm the account’s email address',
   email_changed: 'Email address changed, to the previous one',
+  shared_address_left: 'Whose letters still come to a former address',
   account_deleted: 'Account deleted',
+  answers_signed_here: 'Answers signed at the clinic',
   records_joined: 'Records joined',
+  records_parted: 'Records parted',
   desk_reply: 'Reply of the desk',
 } as const;
 export type MessageKind = keyof typeof messageWords;

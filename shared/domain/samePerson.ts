@@ -45,7 +45,8 @@ interface NamedRow {
 /**
  * Whether a row from an address at which a person is reached is theirs. A name alone decides only where the person wrote
  * the row, and where no second person of that name is known there; else a date of birth does, and without one the desk.
- * The SQL function `names_person` (migration 0140) returns the same.
+ * The SQL function `names_person` (migration 0190) returns the same; of somebody who has changed
+ * their own name it compares the one before, and asks about the new one.
  */
 export function namesPerson(
   row: NamedRow,

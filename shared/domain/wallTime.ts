@@ -18,8 +18,8 @@ const getLondonClock = () =>
     hourCycle: 'h23',
   }));
 
-/** The clinic's wall-clock time at an instant; without one, now, which rules are told instead. */
-export function londonNow(now: Date = new Date()): { date: string; time: string } {
+/** The clinic's wall-clock time at an instant. */
+export function londonNow(now: Date): { date: string; time: string } {
   const part: Record<string, string> = {};
   for (const { type, value } of getLondonClock().formatToParts(now)) part[type] = value;
   return {
@@ -28,7 +28,7 @@ export function londonNow(now: Date = new Date()): { date: string; time: string 
   };
 }
 
-export const londonToday = (now?: Date) => londonNow(now).date;
+export const londonToday = (now: Date) => londonNow(now).date;
 
 /** True for a `yyyy-MM-dd` that exists (2027-02-29 does not). */
 export function isCalendarDate(text: string): boolean {

@@ -94,6 +94,7 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
     },
     age,
     isUnderAge: age < adultAge,
+    isJoined: false,
     idSeen: null,
     phones: phones.filter((phone) => phone !== null).slice(0, 3),
     bookings,

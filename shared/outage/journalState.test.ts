@@ -1,58 +1,87 @@
 import { describe, expect, test } from 'vitest';
-import { applyRecord, compact, emptyJournal, isReady, predecessors } from './journalState.ts';
-import { intent } from './sampleIntent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import {
+  applyRecord,
+  compact,
+  emptyJournal,
+  isReady,
+  predecessors,
+  type JournalState,
+} from './journalState.ts';
+import { command } from './sampleCommand.ts';
 
 describe('the journal', () => {
-  const [first, second] = [intent({}), intent({ subject: { bookingId: 2, customerId: 4 } })];
+  const [first, second] = [command({}), command({ subject: { bookingId: 2, customerId: 4 } })];
   const result = { bookingId: 1, customerId: null, version: 2 };
   const conflict = { code: null, sentence: 'No.' };
   const read = (...records: Parameters<typeof applyRecord>[1][]) =>
     [
-      { type: 'noted' as const, intent: first },
-      { type: 'noted' as const, intent: second },
+      { type: 'queued' as const, command: first },
+      { type: 'queued' as const, command: second },
       ...records,
     ].reduce(applyRecord, emptyJournal);
 
   test('has each change once, also one that is sent already', () => {
-    expect(read({ type: 'noted', intent: first }).entries).toHaveLength(2);
-    const sent = read({ type: 'done', id: first.id, made: result }, { type: 'noted', intent: first });
-    expect(sent.entries.map(({ intent: { id } }) => id)).toEqual([second.id]);
+    expect(read({ type: 'queued', command: first }).entries).toHaveLength(2);
+    const sent = read({ type: 'done', id: first.id, made: result }, { type: 'queued', command: first });
+    expect(sent.entries.map(({ command: { id } }) => id)).toEqual([second.id]);
     expect(sent.results).toEqual(new Map([[first.id, result]]));
     expect(read({ type: 'done', id: 'unknown', made: result }).results.size).toBe(0);
   });
 
   test('replaces a change that another one depends on, and a discarded one by its report', () => {
-    const third = intent({ after: [first.id, second.id] });
-    const next = intent({});
+    const third = command({ after: [first.id, second.id] });
+    const next = command({});
     const state = read(
-      { type: 'noted', intent: third },
+      { type: 'queued', command: third },
       { type: 'conflict', id: first.id, conflict },
-      { type: 'replaced', id: first.id, intent: next },
+      { type: 'replaced', id: first.id, command: next },
     );
     expect(state.entries).toEqual([
-      { intent: next, conflict: null },
-      { intent: second, conflict: null },
-      { intent: { ...third, after: [next.id, second.id] }, conflict: null },
+      { command: next, conflict: null },
+      { command: second, conflict: null },
+      { command: { ...third, after: [next.id, second.id] }, conflict: null },
     ]);
-    const report = intent({ call: 'reportDiscard' });
+    const report = command({ call: 'reportDiscard' });
     expect(read({ type: 'discarded', id: first.id, report }).entries).toEqual([
-      { intent: second, conflict: null },
-      { intent: report, conflict: null },
+      { command: second, conflict: null },
+      { command: report, conflict: null },
     ]);
     expect(compact(state)).toHaveLength(3);
   });
 
   test('sends a change after its predecessors are sent, unless it was refused', () => {
-    const third = intent({ after: [first.id] });
-    const state = read({ type: 'noted', intent: third }, { type: 'conflict', id: second.id, conflict });
+    const third = command({ after: [first.id] });
+    const state = read({ type: 'queued', command: third }, { type: 'conflict', id: second.id, conflict });
     expect(state.entries.map((entry) => isReady(state, entry))).toEqual([true, false, false]);
     const later = applyRecord(state, { type: 'done', id: first.id, made: result });
     expect(later.entries.map((entry) => isReady(later, entry))).toEqual([false, true]);
   });
 
+  test('sends an entry of a record although an earlier one is refused or held, unless it is about that', () => {
+    const entry = (call: QueuedCommand['call'], given: Partial<QueuedCommand>) =>
+      command({ call, subject: { bookingId: null, customerId: 3 }, ...given });
+    const consent = entry('addConsent', { body: { id: 'c' } });
+    const after = [consent.id];
+    const incident = entry('addIncident', { body: { id: 'i' }, after });
+    const withdrawal = entry('addWithdrawal', { body: { id: 'w', refersTo: 'c' }, after });
+    const addition = entry('addAddendum', { params: { entryId: 'c' }, body: { id: 'a' }, after });
+    const records = [consent, incident, withdrawal, addition].map((one) => ({
+      type: 'queued' as const,
+      command: one,
+    }));
+    const waiting = records.reduce<JournalState>(applyRecord, emptyJournal);
+    const readyIn = (state: JournalState, isHeld?: (id: string) => boolean) =>
+      state.entries.map((one) => isReady(state, one, isHeld));
+    expect(readyIn(waiting)).toEqual([true, false, false, false]);
+    const refused = applyRecord(waiting, { type: 'conflict', id: consent.id, conflict });
+    expect(readyIn(refused)).toEqual([false, true, false, false]);
+    expect(readyIn(waiting, (id) => id === consent.id)).toEqual([true, true, false, false]);
+  });
+
   test('finds the unsent changes that a row depends on', () => {
-    const call = intent({ call: 'createCallerBooking', subject: { bookingId: -1, customerId: 3 } });
-    const state = read({ type: 'noted', intent: call });
+    const call = command({ call: 'createCallerBooking', subject: { bookingId: -1, customerId: 3 } });
+    const state = read({ type: 'queued', command: call });
     const before = (...ids: Parameters<typeof predecessors>[1]) => predecessors(state, ids);
     expect(before({ kind: 'booking', id: 1 })).toEqual([first.id]);
     expect(before({ kind: 'booking', id: null }, { kind: 'booking', id: 2 })).toEqual([second.id]);
@@ -61,28 +90,28 @@ describe('the journal', () => {
   });
 
   test('drops what somebody gave up, and adds what follows a replaced change', () => {
-    expect(read({ type: 'dropped', id: first.id }).entries).toEqual([{ intent: second, conflict: null }]);
-    const [next, after] = [intent({}), intent({})];
-    const state = read({ type: 'replaced', id: first.id, intent: next, next: after });
-    expect(state.entries.map(({ intent: { id } }) => id)).toEqual([next.id, second.id, after.id]);
+    expect(read({ type: 'dropped', id: first.id }).entries).toEqual([{ command: second, conflict: null }]);
+    const [next, after] = [command({}), command({})];
+    const state = read({ type: 'replaced', id: first.id, command: next, next: after });
+    expect(state.entries.map(({ command: { id } }) => id)).toEqual([next.id, second.id, after.id]);
   });
 
   test('is compacted to what is left of it, unless that depends on what was sent', () => {
     const state = read({ type: 'conflict', id: second.id, conflict });
     expect(compact(state)).toEqual([
-      { type: 'noted', intent: first },
-      { type: 'noted', intent: second },
+      { type: 'queued', command: first },
+      { type: 'queued', command: second },
       { type: 'conflict', id: second.id, conflict },
     ]);
-    const third = intent({ after: [first.id] });
-    const sent = read({ type: 'noted', intent: third }, { type: 'done', id: first.id, made: result });
+    const third = command({ after: [first.id] });
+    const sent = read({ type: 'queued', command: third }, { type: 'done', id: first.id, made: result });
     expect(compact(sent)).toBeNull();
     expect(compact(read({ type: 'done', id: first.id, made: result }))).toHaveLength(1);
   });
 
   test('lets only a caller’s booking precede the changes of that customer', () => {
-    const note = intent({ call: 'addStaffNote', subject: { bookingId: null, customerId: 3 } });
-    const state = read({ type: 'noted', intent: note });
+    const note = command({ call: 'addStaffNote', subject: { bookingId: null, customerId: 3 } });
+    const state = read({ type: 'queued', command: note });
     expect(predecessors(state, [{ kind: 'customer', id: 3 }])).toEqual([]);
     expect(predecessors(state, [{ kind: 'booking', id: null }])).toEqual([]);
   });

@@ -1,8 +1,16 @@
 /** The state of a journal: a pure fold of its records. */
-import type { Conflict, Intent, JournalRecord, IntentResult } from '#shared/contracts/intent.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { toMinutes } from '#shared/domain/wallTime.ts';
+import type {
+  Conflict,
+  QueuedCommand,
+  JournalRecord,
+  CommandResult,
+} from '#shared/contracts/queuedCommand.ts';
 
 export interface Entry {
-  intent: Intent;
+  command: QueuedCommand;
   /** Set when the server has refused it. */
   conflict: Conflict | null;
 }
@@ -11,37 +19,37 @@ export interface JournalState {
   /** Unsent changes and conflicts, in the order in which they were made. */
   entries: readonly Entry[];
   /** The server's results for sent changes; unsent ones may depend on them. */
-  results: ReadonlyMap<string, IntentResult>;
+  results: ReadonlyMap<string, CommandResult>;
 }
 
 export const emptyJournal: JournalState = { entries: [], results: new Map() };
 
 export function applyRecord(state: JournalState, record: JournalRecord): JournalState {
   const { entries, results } = state;
-  const without = (id: string) => entries.filter(({ intent }) => intent.id !== id);
-  const isKnown = (id: string) => entries.some(({ intent }) => intent.id === id);
+  const without = (id: string) => entries.filter(({ command }) => command.id !== id);
+  const isKnown = (id: string) => entries.some(({ command }) => command.id === id);
   switch (record.type) {
-    case 'noted':
+    case 'queued':
       // The same key is the same change.
-      if (isKnown(record.intent.id) || results.has(record.intent.id)) return state;
-      return { entries: [...entries, { intent: record.intent, conflict: null }], results };
+      if (isKnown(record.command.id) || results.has(record.command.id)) return state;
+      return { entries: [...entries, { command: record.command, conflict: null }], results };
     case 'done':
       if (!isKnown(record.id)) return state;
       return { entries: without(record.id), results: new Map(results).set(record.id, record.made) };
     case 'dropped':
       return { entries: without(record.id), results };
     case 'discarded':
-      return { entries: [...without(record.id), { intent: record.report, conflict: null }], results };
+      return { entries: [...without(record.id), { command: record.report, conflict: null }], results };
     case 'conflict':
       return {
-        entries: replace(state, record.id, ({ intent }) => ({ intent, conflict: record.conflict })),
+        entries: replace(state, record.id, ({ command }) => ({ command, conflict: record.conflict })),
         results,
       };
     case 'replaced':
       return {
         entries: [
-          ...renamed(state, record.id, record.intent),
-          ...(record.next ? [{ intent: record.next, conflict: null }] : []),
+          ...renamed(state, record.id, record.command),
+          ...(record.next ? [{ command: record.next, conflict: null }] : []),
         ],
         results,
       };
@@ -49,32 +57,83 @@ export function applyRecord(state: JournalState, record: JournalRecord): Journal
 }
 
 const replace = ({ entries }: JournalState, id: string, next: (entry: Entry) => Entry) =>
-  entries.map((entry) => (entry.intent.id === id ? next(entry) : entry));
+  entries.map((entry) => (entry.command.id === id ? next(entry) : entry));
 
 /** Replaces a change, also in the dependencies of later ones. */
-function renamed(state: JournalState, id: string, intent: Intent): Entry[] {
-  const next = replace(state, id, () => ({ intent, conflict: null }));
+function renamed(state: JournalState, id: string, command: QueuedCommand): Entry[] {
+  const next = replace(state, id, () => ({ command, conflict: null }));
   return next.map((entry) => ({
     ...entry,
-    intent: {
-      ...entry.intent,
-      after: entry.intent.after.map((one) => (one === id ? intent.id : one)),
+    command: {
+      ...entry.command,
+      after: entry.command.after.map((one) => (one === id ? command.id : one)),
     },
   }));
 }
 
 /** The shortest records with the same state; null while an unsent change depends on a sent one. */
 export function compact({ entries, results }: JournalState): JournalRecord[] | null {
-  if (entries.some(({ intent }) => intent.after.some((id) => results.has(id)))) return null;
-  return entries.flatMap(({ intent, conflict }): JournalRecord[] => [
-    { type: 'noted', intent },
-    ...(conflict ? [{ type: 'conflict' as const, id: intent.id, conflict }] : []),
+  if (entries.some(({ command }) => command.after.some((id) => results.has(id)))) return null;
+  return entries.flatMap(({ command, conflict }): JournalRecord[] => [
+    { type: 'queued', command },
+    ...(conflict ? [{ type: 'conflict' as const, id: command.id, conflict }] : []),
   ]);
 }
 
-/** Whether all predecessors are sent or discarded. */
-export function isReady({ entries }: JournalState, { intent, conflict }: Entry): boolean {
-  return conflict === null && !entries.some((other) => intent.after.includes(other.intent.id));
+/** A consent to photographs is an entry of its own. */
+const signedIds = ({ body: { id, photos } }: QueuedCommand) => [
+  id,
+  (photos as { id?: unknown } | undefined)?.id,
+];
+
+/** Whether an entry of a care record is about another one. */
+const isAbout = ({ params, body, picture }: QueuedCommand, other: QueuedCommand) =>
+  [params['entryId'], body['refersTo'], picture?.consentId].some(
+    (about) => about !== undefined && signedIds(other).includes(about),
+  );
+
+/**
+ * Whether all predecessors are sent or discarded. Entries of a care record are sent in their order, but of those that the
+ * server does not take one holds up only what is about it.
+ */
+export function isReady(
+  { entries }: JournalState,
+  { command, conflict }: Entry,
+  isHeld: (id: string) => boolean = () => false,
+): boolean {
+  const isWaitedFor = (other: Entry) => {
+    const isRefused = other.conflict !== null || isHeld(other.command.id);
+    return !isRefused || !isEntryCall(command.call) || isAbout(command, other.command);
+  };
+  const before = entries.filter((other) => command.after.includes(other.command.id));
+  return conflict === null && !before.some(isWaitedFor);
+}
+
+/** What is asked for besides: a time that another change frees. */
+type Freed = Pick<AdminBooking, 'appointmentDate' | 'appointmentTime' | 'minutes'>;
+
+function asksFor({ body }: QueuedCommand, { appointmentDate, appointmentTime, minutes }: Freed): boolean {
+  const { appointmentDate: date, appointmentTime: start, startDate, startTime, endTime } = body;
+  if (appointmentTime === null || (date ?? startDate) !== appointmentDate) return false;
+  const at = toMinutes(appointmentTime);
+  const begins = toMinutes(String(start ?? startTime));
+  const ends = endTime ? toMinutes(String(endTime)) : begins + 1;
+  return begins < at + minutes && ends > at;
+}
+
+/** The unsent changes that cannot be made, or not as they were promised, without this one. @param freed by it */
+export function listDependents(
+  { entries }: Pick<JournalState, 'entries'>,
+  command: QueuedCommand,
+  freed: Freed | undefined,
+): QueuedCommand[] {
+  const found = new Set([command.id]);
+  return entries.flatMap(({ command: other }) => {
+    const isLater = other.after.some((id) => found.has(id)) || (freed && asksFor(other, freed));
+    if (!isLater || other.id === command.id) return [];
+    found.add(other.id);
+    return other;
+  });
 }
 
 /** The unsent changes on which this row's next change depends. */
@@ -83,12 +142,12 @@ export function predecessors(
   ids: readonly { kind: 'booking' | 'customer'; id: number | null }[],
 ): string[] {
   return entries
-    .filter(({ intent }) =>
+    .filter(({ command }) =>
       ids.some(({ kind, id }) => {
         if (id === null) return false;
-        if (kind === 'booking') return intent.subject.bookingId === id;
-        return intent.call === 'createCallerBooking' && intent.subject.customerId === id;
+        if (kind === 'booking') return command.subject.bookingId === id;
+        return command.call === 'createCallerBooking' && command.subject.customerId === id;
       }),
     )
-    .map(({ intent }) => intent.id);
+    .map(({ command }) => command.id);
 }

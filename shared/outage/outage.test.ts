@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
+import { JournalRecord, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
-import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
+import { day, command, now, sampleBooking, sampleSnapshot } from './sampleCommand.ts';
 import { withoutWithdrawn } from './records.ts';
 import { listBookings, listCustomers } from './listView.ts';
 import { standingOf } from '#shared/commands/view.ts';
 
 const move = (time: string, id = 1) =>
-  intent({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
+  command({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
 describe('the view', () => {
   test('increments the version for each change, but not for the time that it already has', () => {
     const view = applyCommands(sampleSnapshot(), [move('15:00'), move('15:00'), move('16:00')]);
@@ -20,7 +20,7 @@ describe('the view', () => {
   test('does not change the snapshot', () => {
     const before = sampleSnapshot();
     const text = JSON.stringify(before);
-    applyCommands(before, [move('15:00'), intent({ call: 'blockTime', madeId: -9 })]);
+    applyCommands(before, [move('15:00'), command({ call: 'blockTime', madeId: -9 })]);
     expect(JSON.stringify(before)).toBe(text);
   });
 });
@@ -28,16 +28,25 @@ describe('the view', () => {
 describe('papers without the server', () => {
   const lacking = (...missing: Readiness['missing']) => ({
     readiness: [
-      { bookingId: 1, done: 1, of: 3, missing, isConsentRead: true, thinkingUntil: null, unsent: [] },
+      {
+        bookingId: 1,
+        done: 1,
+        of: 3,
+        missing,
+        isConsentRead: true,
+        isUnderAge: false,
+        thinkingUntil: null,
+        unsent: [],
+      },
     ],
   });
 
   test('counts what was signed here for this patient and service, marked as not sent', () => {
     const textId = 'vitamin-injections';
     const own = { subject: { bookingId: null, customerId: 3 } };
-    const history = intent({ call: 'addHistory', body: {}, ...own });
-    const consent = intent({ call: 'addConsent', body: { textId, id: 'c' }, ...own });
-    const readinessAfter = (...signed: Intent[]) =>
+    const history = command({ call: 'addHistory', body: {}, ...own });
+    const consent = command({ call: 'addConsent', body: { textId, id: 'c' }, ...own });
+    const readinessAfter = (...signed: QueuedCommand[]) =>
       applyCommands(sampleSnapshot(lacking('medical history', 'consent')), signed).readiness[0];
     expect(readinessAfter(history, consent)).toMatchObject({
       done: 3,
@@ -49,7 +58,7 @@ describe('papers without the server', () => {
       left,
     );
     expect(readinessAfter({ ...history, subject: { bookingId: null, customerId: 4 } })).toMatchObject(left);
-    const withdrawal = intent({ call: 'addWithdrawal', body: { refersTo: 'c' } });
+    const withdrawal = command({ call: 'addWithdrawal', body: { refersTo: 'c' } });
     expect(withoutWithdrawn([history, consent, withdrawal])).toEqual([history, withdrawal]);
   });
 });
@@ -95,6 +104,14 @@ describe('the answers', () => {
 });
 
 describe('the journal', () => {
+  test('is read with the names of earlier releases', () => {
+    const one = command({});
+    const read = (line: object) => JournalRecord.parse(JSON.parse(JSON.stringify(line)));
+    expect(read({ type: 'noted', intent: one })).toEqual({ type: 'queued', command: one });
+    const again = { type: 'replaced', id: one.id };
+    expect(read({ ...again, intent: one, next: one })).toEqual({ ...again, command: one, next: one });
+  });
+
   test('is read without a booking’s state when an earlier version wrote it or the state is unknown', () => {
     const { id } = move('15:00');
     const conflict = { code: 'version_conflict', sentence: 'No.' };
@@ -108,9 +125,9 @@ describe('the journal', () => {
   test('has the same state after compaction', () => {
     const [a, b, c] = [move('15:00'), move('16:00'), move('17:00', 2)];
     const records: JournalRecord[] = [
-      { type: 'noted', intent: a },
-      { type: 'noted', intent: b },
-      { type: 'noted', intent: c },
+      { type: 'queued', command: a },
+      { type: 'queued', command: b },
+      { type: 'queued', command: c },
       { type: 'dropped', id: a.id },
       { type: 'conflict', id: c.id, conflict: { code: null, sentence: 'No.' } },
     ];
@@ -124,8 +141,8 @@ describe('the journal', () => {
     const second = { ...move('16:00'), after: [first.id] };
     const result = { bookingId: 1, customerId: null, version: 2 };
     const state = [
-      { type: 'noted' as const, intent: first },
-      { type: 'noted' as const, intent: second },
+      { type: 'queued' as const, command: first },
+      { type: 'queued' as const, command: second },
       { type: 'done' as const, id: first.id, made: result },
     ].reduce(applyRecord, emptyJournal);
     expect(compact(state)).toBeNull();

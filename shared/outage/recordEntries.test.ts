@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import type { Answers } from '#shared/domain/forms.ts';
-import { now } from './sampleIntent.ts';
-import { applyEntry, entriesOf, listEntryIntents } from './records.ts';
+import { now } from './sampleCommand.ts';
+import { applyEntry, entriesOf, listEntryCommands } from './records.ts';
 import {
   entryIdOf,
   historyOf,
@@ -238,5 +238,5 @@ test('the unsent entries of a patient are those of their record alone', () => {
     unsent('addDeclined', {}, { subject: { bookingId: null, customerId: 4 } }),
     unsent('createTask', {}),
   ];
-  expect(listEntryIntents([...others, mine], 3)).toEqual([mine]);
+  expect(listEntryCommands([...others, mine], 3)).toEqual([mine]);
 });

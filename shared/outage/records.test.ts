@@ -6,7 +6,7 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
-import { now } from './sampleIntent.ts';
+import { now } from './sampleCommand.ts';
 import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { checkEntry } from './records.ts';
 import {
@@ -38,117 +38,78 @@ describe('whether an entry can be signed without the server', () => {
   const earlier = sampleRecord([history.entry], { history: { ...history.history!, formVersion: 0 } });
   const { version } = historyForm;
   const { id: textId, version: textVersion } = toxinText;
-  const toxin = { textId, textVersion, textHash: releasedConsents[`${textId} ${textVersion}`] };
+  const signature = { typedName: 'amira khan' };
+  const toxin = { textId, textVersion, textHash: releasedConsents[`${textId} ${textVersion}`], signature };
   const reflections = [{ textId, textVersion, openedAt: null, hours: 24 }];
 
-  test.each<[string, () => string | null, string | null]>([
+  const thinking = sampleRecord([], { reflections });
+  const minor = sampleRecord([], { dateOfBirth: '2010-03-04' });
+  const directed = sampleRecord([sampleEntry(1, { kind: 'direction' })]);
+  const agreed = (given = {}) => sampleRecord([samplePhotoConsent(1, given)]);
+  const answers = allAnswers();
+  const same = { unchangedFrom: entryIdOf(1) };
+  const toFirst = { entryId: entryIdOf(1) };
+  const fall = { happenedAt: now.toISOString(), steps: [], followUps: [] };
+
+  test.each<[string, OpenedRecord, EntryCall, object, string | null, object?]>([
+    ['a medical history', none, 'addHistory', { formVersion: version, answers }, null],
+    ['one without all answers', none, 'addHistory', { formVersion: version, answers: {} }, 'answers_missing'],
+    ['one of earlier questions', none, 'addHistory', { formVersion: version - 1, answers }, 'form_changed'],
+    ['nothing new', withHistory, 'addHistory', same, null],
     [
-      'a medical history',
-      () => code(none, 'addHistory', { formVersion: version, answers: allAnswers() }),
-      null,
-    ],
-    [
-      'one without all answers',
-      () => code(none, 'addHistory', { formVersion: version, answers: {} }),
-      'answers_missing',
-    ],
-    [
-      'one of earlier questions',
-      () => code(none, 'addHistory', { formVersion: version - 1, answers: allAnswers() }),
+      'nothing new since another one',
+      withHistory,
+      'addHistory',
+      { unchangedFrom: entryIdOf(2) },
       'form_changed',
     ],
-    [
-      'that nothing has changed',
-      () => code(withHistory, 'addHistory', { unchangedFrom: entryIdOf(1) }),
-      null,
-    ],
-    [
-      'that nothing has changed since another one',
-      () => code(withHistory, 'addHistory', { unchangedFrom: entryIdOf(2) }),
-      'form_changed',
-    ],
-    [
-      'that nothing has changed since earlier questions',
-      () => code(earlier, 'addHistory', { unchangedFrom: entryIdOf(1) }),
-      'form_changed',
-    ],
-    [
-      'that nothing has changed without a history',
-      () => code(none, 'addHistory', { unchangedFrom: entryIdOf(1) }),
-      'form_changed',
-    ],
-    ['a consent to the present text', () => code(none, 'addConsent', toxin), null],
-    [
-      'one to an earlier text',
-      () => code(none, 'addConsent', { ...toxin, textVersion: 0 }),
-      'consent_text_changed',
-    ],
-    [
-      'one to another text',
-      () => code(none, 'addConsent', { ...toxin, textId: 'another' }),
-      'consent_text_changed',
-    ],
+    ['nothing new since earlier questions', earlier, 'addHistory', same, 'form_changed'],
+    ['nothing new without a history', none, 'addHistory', same, 'form_changed'],
+    ['a consent to the present text', none, 'addConsent', toxin, null],
+    ['one to an earlier text', none, 'addConsent', { ...toxin, textVersion: 0 }, 'consent_text_changed'],
+    ['one to another text', none, 'addConsent', { ...toxin, textId: 'another' }, 'consent_text_changed'],
     [
       'one to other words',
-      () => code(none, 'addConsent', { ...toxin, textHash: 'a'.repeat(64) }),
+      none,
+      'addConsent',
+      { ...toxin, textHash: 'a'.repeat(64) },
       'consent_text_changed',
     ],
     [
-      'one before the end of the time to think',
-      () => code(sampleRecord([], { reflections }), 'addConsent', toxin),
-      'sooner_reason_needed',
+      'one with another name typed',
+      none,
+      'addConsent',
+      { ...toxin, signature: { typedName: 'Nia Okafor' } },
+      'other_name',
     ],
-    [
-      'one with a reason for that',
-      () => code(sampleRecord([], { reflections }), 'addConsent', { ...toxin, sooner: 'asked' }),
-      null,
-    ],
-    [
-      'an addition to a direction',
-      () =>
-        code(
-          sampleRecord([sampleEntry(1, { kind: 'direction' })]),
-          'addAddendum',
-          {},
-          { entryId: entryIdOf(1) },
-        ),
-      'direction_fixed',
-    ],
-    ['an addition', () => code(withHistory, 'addAddendum', {}, { entryId: entryIdOf(1) }), null],
-    [
-      'an addition to nothing',
-      () => code(withHistory, 'addAddendum', {}, { entryId: entryIdOf(2) }),
-      'not_found',
-    ],
-    ['that nothing was given', () => code(none, 'addDeclined', {}), null],
-    [
-      'an incident',
-      () => code(none, 'addIncident', { happenedAt: now.toISOString(), steps: [], followUps: [] }),
-      null,
-    ],
+    ['one before the end of the time to think', thinking, 'addConsent', toxin, 'sooner_reason_needed'],
+    ['one with a reason for that', thinking, 'addConsent', { ...toxin, sooner: 'asked' }, null],
+    ['an addition to a direction', directed, 'addAddendum', {}, 'direction_fixed', toFirst],
+    ['an addition', withHistory, 'addAddendum', {}, null, toFirst],
+    ['an addition to nothing', withHistory, 'addAddendum', {}, 'not_found', { entryId: entryIdOf(2) }],
+    ['that nothing was given', none, 'addDeclined', {}, null],
+    ['an incident', none, 'addIncident', fall, null],
     [
       'an incident to come',
-      () => code(none, 'addIncident', { happenedAt: '2028-01-01T00:00:00Z', steps: [], followUps: [] }),
+      none,
+      'addIncident',
+      { ...fall, happenedAt: '2028-01-01T00:00:00Z' },
       'in_the_future',
     ],
-    ['a photograph', () => code(sampleRecord([samplePhotoConsent(1)]), 'addPicture', {}), null],
-    ['a photograph without a consent', () => code(none, 'addPicture', {}), 'photo_consent_needed'],
+    ['a photograph', agreed(), 'addPicture', {}, null],
+    ['a photograph without a consent', none, 'addPicture', {}, 'photo_consent_needed'],
     [
       'a photograph that is for teaching alone',
-      () => code(sampleRecord([samplePhotoConsent(1, { record: false })]), 'addPicture', {}),
+      agreed({ record: false }),
+      'addPicture',
+      {},
       'photo_consent_needed',
     ],
-    [
-      'a consent of somebody under 18',
-      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addConsent', toxin),
-      'under_age',
-    ],
-    [
-      'a treatment of somebody under 18',
-      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addTreatment', { products: [] }),
-      'under_age',
-    ],
-  ])('%s', (_, run, expected) => expect(run()).toBe(expected));
+    ['a consent of somebody under 18', minor, 'addConsent', toxin, 'under_age'],
+    ['a treatment of somebody under 18', minor, 'addTreatment', { products: [] }, 'under_age'],
+  ])('%s', (_, record, call, body, expected, params) =>
+    expect(code(record, call, body, params)).toBe(expected),
+  );
 
   describe('a treatment', () => {
     const product = (given = {}) => ({

@@ -1,5 +1,5 @@
 /** Care records at a desk without the server: the stored record with what was signed here. */
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
@@ -8,19 +8,18 @@ import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import type { RecordStop } from '#shared/contracts/stops.ts';
-import { stopsFirst } from '#shared/content/clinical/alertRule.ts';
-import { listAlerts } from '#shared/content/clinical/alerts.ts';
+import { correctProducts } from '#shared/content/clinical/corrections.ts';
+import { isStruckOut, withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
-import { addToStops } from '#shared/content/clinical/stops.ts';
+import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
 import { happenedAt, newestFirst, nowAfter } from '#shared/domain/happening.ts';
 import { isEntryCall, type EntryCall } from '#shared/commands/recordCallNames.ts';
 
-type Signed = Pick<Intent, 'params' | 'body' | 'picture'>;
+type Signed = Pick<QueuedCommand, 'params' | 'body' | 'picture'>;
 
 // The contract of the call parsed the body when it was recorded.
 const commandOf = (call: EntryCall) => recordCommands[call] as RecordCommand<unknown>;
@@ -38,25 +37,17 @@ const withTime = <Entry extends Parameters<typeof happenedAt>[0]>(entry: Entry) 
   occurredAt: happenedAt(entry),
 });
 
-/**
- * The alerts of a record, the reasons to stop on top: every stop that was ever said, and what is to be discussed by the
- * latest medical history. A record that an earlier release has stored has no stops of its own.
- */
-export function alertsOf({ stops, history }: Pick<OpenedRecord, 'stops' | 'history'>): RecordStop[] {
-  const latest = history ? listAlerts(asAnswers(history.answers)) : [];
-  const saidAt = history ? happenedAt(history) : '';
-  const others = latest.filter(({ id }) => !stops.some((stop) => stop.id === id));
-  return [...stops, ...others.map((alert) => ({ ...alert, saidAt, goneSince: null }))].toSorted(stopsFirst);
-}
+const allEntries = ({ entries }: OpenedRecord) => entries.map(withTime);
 
 /** The entries of a stored record as rules read them. */
-export const knownEntries = ({ entries }: OpenedRecord) => entries.map(withTime);
+export const knownEntries = (record: OpenedRecord) => withoutStruckOut(allEntries(record));
 
 const stateOf = (record: OpenedRecord, known: Known): RecordState => ({
   ...record,
   ...known,
   problems: [],
   entries: knownEntries(record),
+  all: allEntries(record),
   histories: record.history ? [withTime(record.history)] : [],
   stops: alertsOf(record),
 });
@@ -82,10 +73,10 @@ export const checkEntry = (
     ),
   );
 
-const addedBy = (call: EntryCall, intent: Intent, state: RecordState): NewEntry[] =>
-  commandOf(call).apply(state, givenOf(intent), new Date(intent.occurredAt));
+const addedBy = (call: EntryCall, command: QueuedCommand, state: RecordState): NewEntry[] =>
+  commandOf(call).apply(state, givenOf(command), new Date(command.occurredAt));
 
-const shown = (entry: NewEntry, { author, occurredAt }: Intent): RecordEntry => ({
+const shown = (entry: NewEntry, { author, occurredAt }: QueuedCommand): RecordEntry => ({
   id: entry.id,
   kind: entry.kind,
   occurredAt: entry.occurredAt?.toISOString() ?? occurredAt,
@@ -96,12 +87,13 @@ const shown = (entry: NewEntry, { author, occurredAt }: Intent): RecordEntry => 
   refersTo: entry.refersTo ?? null,
   formId: entry.form?.id ?? null,
   formVersion: entry.form?.version ?? null,
-  ...present(entry, latestContext),
+  ...present(entry, { ...latestContext, formId: entry.form?.id ?? null }),
 });
 
 const nothingKnown: RecordState = {
   dateOfBirth: '',
   entries: [],
+  all: [],
   histories: [],
   reflections: [],
   stops: [],
@@ -109,13 +101,17 @@ const nothingKnown: RecordState = {
   problems: [],
 };
 
+/** Whether it is what the author of a stored entry is asked, and has not answered yet. */
+export const isQuestion = ({ call, body }: Pick<QueuedCommand, 'call' | 'body'>) =>
+  call === 'addAddendum' && body['text'] === '';
+
 /** What an unsent change adds to a record, as it is shown, the latest first. */
-export const entriesOf = (intent: Intent): RecordEntry[] =>
-  isEntryCall(intent.call)
-    ? addedBy(intent.call, intent, nothingKnown)
+export const entriesOf = (command: QueuedCommand): RecordEntry[] =>
+  isEntryCall(command.call) && !isQuestion(command)
+    ? addedBy(command.call, command, nothingKnown)
         // Which rules it breaks is not known without the record.
         .filter(({ form }) => form?.id !== brokenRulesForm.id)
-        .map((entry) => shown(entry, intent))
+        .map((entry) => shown(entry, command))
         .toReversed()
     : [];
 
@@ -123,7 +119,7 @@ export const entriesOf = (intent: Intent): RecordEntry[] =>
 function withHistory(
   record: OpenedRecord,
   entry: Extract<NewEntry, { kind: 'history' }>,
-  { author: interviewer, occurredAt: signedAt }: Intent,
+  { author: interviewer, occurredAt: signedAt }: QueuedCommand,
 ): Pick<OpenedRecord, 'history' | 'changes' | 'comparedWith' | 'stops'> {
   const { history, changes, comparedWith, stops } = record;
   const { answers, paperSignedOn = null } = entry.content;
@@ -158,12 +154,12 @@ function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: r
   return { ...left, isWithdrawn: purposesInForce(left).length === 0 };
 }
 
-type Timed = ReturnType<typeof knownEntries>[number];
+type Timed = ReturnType<typeof allEntries>[number];
 
 /** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
-function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed {
+function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand): Timed {
   const body =
-    intent.call === 'addWithdrawal' ? (intent.body as BodyOf<typeof recordCalls.addWithdrawal>) : null;
+    command.call === 'addWithdrawal' ? (command.body as BodyOf<typeof recordCalls.addWithdrawal>) : null;
   const purposes = body?.purposes ?? photoPurposeIds;
   const isEndedNow = (ended: Timed | undefined) =>
     ended !== undefined && listWithdrawalsOf(entries, ended).some(({ id }) => id === body?.id);
@@ -176,38 +172,52 @@ function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed
     const isClosed = photograph.isClosed || isEndedNow(entries.find(({ id }) => id === entry.refersTo));
     return { ...entry, photograph: { ...photograph, isClosed } };
   }
+  const correction =
+    command.call === 'addAddendum' && (command.body as BodyOf<typeof recordCalls.addAddendum>).correction;
+  if (correction && entry.treatment && command.params['entryId'] === entry.id) {
+    const products = correctProducts(entry.treatment.products, [correction]);
+    return { ...entry, treatment: { ...entry.treatment, products } };
+  }
   if (!photos) return entry;
   if (isEndedNow(entry)) return { ...entry, photos: withoutPurposes(photos, purposes) };
   return isWithdrawn(entries, entry) ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds) } : entry;
 }
 
 /** A record with an entry that was signed here, as the server would show it. */
-export function applyEntry(record: OpenedRecord, intent: Intent, known: Known): OpenedRecord {
-  if (!isEntryCall(intent.call)) return record;
-  const added = addedBy(intent.call, intent, stateOf(record, known));
+export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: Known): OpenedRecord {
+  if (!isEntryCall(command.call)) return record;
+  const added = addedBy(command.call, command, stateOf(record, known));
   if (added.some(({ id }) => record.entries.some((entry) => entry.id === id))) return record;
-  const all = [...added.map((entry) => shown(entry, intent)).toReversed(), ...record.entries]
+  const all = [...added.map((entry) => shown(entry, command)).toReversed(), ...record.entries]
     .map(withTime)
     .toSorted(newestFirst);
-  const entries = all.map((entry) => withEnd(entry, all, intent));
+  const entries = all.map((entry) => withEnd(entry, all, command));
   const history = added.find((entry) => entry.kind === 'history');
-  const next = { ...record, ...(history && withHistory(record, history, intent)), entries };
-  const signed = intent.call === 'addConsent' ? intent.body['textId'] : undefined;
+  const next = { ...record, ...(history && withHistory(record, history, command)), entries };
+  const standing = withoutStruckOut(entries);
+  const isGone = next.history && isStruckOut(entries, { id: next.history.entryId });
+  const signed = command.call === 'addConsent' ? command.body['textId'] : undefined;
   // A consent in force has been thought over.
   const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));
   return {
     ...next,
     reflections,
-    historyDue: !isHistoryInForce(entries, new Date(intent.occurredAt)),
+    // Which answers stood before is not known here, and no stop is taken away.
+    ...(isGone && { history: null, changes: [] }),
+    historyDue: !isHistoryInForce(standing, new Date(command.occurredAt)),
   };
 }
 
 /** Unsent entries of a patient's record, in the order in which they were signed. */
-export const listEntryIntents = (intents: readonly Intent[], userId: number): Intent[] =>
-  intents.filter(({ call, subject }) => isEntryCall(call) && subject.customerId === userId);
+export const listEntryCommands = (commands: readonly QueuedCommand[], userId: number): QueuedCommand[] =>
+  commands.filter(
+    (command) => isEntryCall(command.call) && command.subject.customerId === userId && !isQuestion(command),
+  );
 
 /** Changes without the consents that were signed here and taken back again. */
-export function withoutWithdrawn(intents: readonly Intent[]): Intent[] {
-  const withdrawn = intents.flatMap(({ call, body }) => (call === 'addWithdrawal' ? [body['refersTo']] : []));
-  return intents.filter(({ call, body }) => call !== 'addConsent' || !withdrawn.includes(body['id']));
+export function withoutWithdrawn(commands: readonly QueuedCommand[]): QueuedCommand[] {
+  const withdrawn = commands.flatMap(({ call, body }) =>
+    call === 'addWithdrawal' ? [body['refersTo']] : [],
+  );
+  return commands.filter(({ call, body }) => call !== 'addConsent' || !withdrawn.includes(body['id']));
 }

@@ -1,5 +1,5 @@
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { day, now } from './sampleIntent.ts';
+import { day, now } from './sampleCommand.ts';
 
 export const queueItem: OfflineSnapshot['queue'][number] = {
   type: 'contact',

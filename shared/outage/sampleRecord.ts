@@ -1,9 +1,9 @@
-import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { visibleItems, type Answers } from '#shared/domain/forms.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { intent, now } from './sampleIntent.ts';
+import { command, now } from './sampleCommand.ts';
 
 /** An id of an entry, for tests. */
 export const entryIdOf = (n: number) => `0190bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -107,8 +107,8 @@ export const sampleRecord = (
 /** The id of the entry of `unsent`. */
 export const unsentId = entryIdOf(9);
 /** An entry that was signed at the desk, for tests. */
-export const unsent = (call: OfflineCallName, body: object, given: Partial<Intent> = {}) =>
-  intent({
+export const unsent = (call: OfflineCallName, body: object, given: Partial<QueuedCommand> = {}) =>
+  command({
     call,
     params: { userId: '3' },
     body: { id: unsentId, ...body },

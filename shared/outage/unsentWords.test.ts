@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
-import { sampleBooking } from './sampleIntent.ts';
+import { sampleBooking } from './sampleCommand.ts';
 import { chooseMark, describeCounts, describeMark, unsentForPrint, type MarkOf } from './unsentWords.ts';
 
 const day = '2027-05-04';
@@ -27,12 +27,15 @@ const item = (change: Partial<JournalItem>): JournalItem => ({
   state: 'conflict',
   author: { id: 7, name: 'Grace Adeyemi' },
   words: 'Moved to 10:30',
-  leaving: null,
+  text: [],
+  dependents: [],
+  pendingRemoval: null,
   whyHeld: null,
   conflict: {
     sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
     isOvertaken: false,
     drop: 'Keep theirs',
+    ask: null,
     restore: null,
     again: null,
     nextFree: { date: day, time: '11:30' },
@@ -62,6 +65,7 @@ describe('the decisions on a printed day', () => {
       sentence: 'Meanwhile it was cancelled.',
       isOvertaken: true,
       drop: 'Keep theirs',
+      ask: null,
       restore: null,
       nextFree: null,
       phone: null,
@@ -91,15 +95,15 @@ describe('the decisions on a printed day', () => {
 
 describe('the mark', () => {
   const of = (kind: MarkOf['kind'], state: MarkOf['state']): MarkOf => ({ kind, state });
-  const [waiting, pencilled, refused] = [
+  const [waiting, promise, refused] = [
     of('fact', 'waiting'),
     of('promise', 'waiting'),
     of('fact', 'conflict'),
   ];
 
   test('of several changes is that of a decision, then of what is pencilled', () => {
-    expect(chooseMark([waiting, pencilled, refused])).toBe(refused);
-    expect(chooseMark([waiting, pencilled])).toBe(pencilled);
+    expect(chooseMark([waiting, promise, refused])).toBe(refused);
+    expect(chooseMark([waiting, promise])).toBe(promise);
     expect(chooseMark([waiting])).toBe(waiting);
     expect(chooseMark([])).toBeNull();
   });
@@ -107,7 +111,7 @@ describe('the mark', () => {
   test.each([
     [of('promise', 'conflict'), 'Needs a decision'],
     [of('promise', 'sending'), 'Sending…'],
-    [pencilled, 'Pencilled'],
+    [promise, 'Pencilled'],
     [waiting, 'Waiting to be sent'],
   ])('of %j is “%s”', (mark, words) => expect(describeMark(mark)).toBe(words));
 
@@ -128,13 +132,13 @@ describe('unsent changes on a printed day', () => {
     const unsent = unsentForPrint([item({}), item({ ...waiting, subject: { bookingId: 2, customerId: 3 } })]);
     expect([1, 2, 3].map(unsent.markOf)).toEqual(['Needs a decision', 'Pencilled', null]);
     expect(unsent.note).toBe('Not everything here has reached the clinic’s server: 1 waiting, 1 to decide.');
-    expect(unsentForPrint([])).toMatchObject({ note: null, leaving: [] });
+    expect(unsentForPrint([])).toMatchObject({ note: null, pendingRemoval: [] });
   });
 
   test('name the appointments that go', () => {
-    const leaving = sampleBooking(1);
-    const unsent = unsentForPrint([item(waiting), item({ ...waiting, leaving })]);
-    expect(unsent.leaving).toEqual([{ ...leaving, mark: 'Pencilled: moved to 10:30' }]);
+    const pendingRemoval = sampleBooking(1);
+    const unsent = unsentForPrint([item(waiting), item({ ...waiting, pendingRemoval })]);
+    expect(unsent.pendingRemoval).toEqual([{ ...pendingRemoval, mark: 'Pencilled: moved to 10:30' }]);
   });
 
   test('put an appointment back, and name no entry of a care record', () => {

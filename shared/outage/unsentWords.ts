@@ -2,20 +2,20 @@ import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { againDone, lowerFirst } from './intentWords.ts';
+import { againDone, lowerFirst } from './conflictWords.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
 
 export const markWords = {
   waiting: 'Waiting to be sent',
   sending: 'Sending…',
-  pencilled: 'Pencilled',
+  commitment: 'Pencilled',
   conflict: 'Needs a decision',
 } as const;
 
 export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
 
-/** The mark of a row with several unsent changes: a decision first, then a pencilled one. */
+/** The mark of a row with several unsent changes: a decision first, then a promise. */
 export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
   return (
     items.find(({ state }) => state === 'conflict') ??
@@ -28,11 +28,11 @@ export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
 export function describeMark({ kind, state }: MarkOf): string {
   if (state === 'conflict') return markWords.conflict;
   if (state === 'sending') return markWords.sending;
-  return kind === 'promise' ? markWords.pencilled : markWords.waiting;
+  return kind === 'promise' ? markWords.commitment : markWords.waiting;
 }
 
 /** "Pencilled: moved to 14:30": for an appointment that is cancelled or moved. */
-export const describeLeaving = (item: MarkOf & Pick<JournalItem, 'words'>): string =>
+export const describePendingRemoval = (item: MarkOf & Pick<JournalItem, 'words'>): string =>
   againDone(item.words, describeMark(item));
 
 /** "3 waiting, 1 to decide": for the frame of the window. */
@@ -43,7 +43,7 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
 
 /** The possible actions for a conflict, as printed. */
 function choiceWords(
-  { again, drop, restore, nextFree, phone }: Conflict,
+  { again, ask, drop, restore, nextFree, phone }: Conflict,
   name: string | null,
   withPhone: boolean,
 ): string {
@@ -51,7 +51,8 @@ function choiceWords(
   const ways = [
     restore && lowerFirst(restore),
     nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
-    lowerFirst(drop),
+    ask && 'answer what is asked',
+    drop && lowerFirst(drop),
     again && lowerFirst(again),
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);
@@ -71,8 +72,8 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
       const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
       return mark && describeMark(mark);
     },
-    leaving: journal.flatMap((item) =>
-      item.leaving ? [{ ...item.leaving, mark: describeLeaving(item) }] : [],
+    pendingRemoval: journal.flatMap((item) =>
+      item.pendingRemoval ? [{ ...item.pendingRemoval, mark: describePendingRemoval(item) }] : [],
     ),
     // Another person's card has no sentence here, because it would name a patient.
     listDecisions: (withPhone) =>

@@ -12,7 +12,7 @@ test.describe('Appointments', () => {
   });
 
   test('schedules a request by keyboard, and lists what is missing', async ({ page, clinic }) => {
-    const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
+    const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(new Date()), 30) });
     const announced = await recordAnnouncements(page);
     await page.reload();
     const trigger = rowOf(page, booking.name).getByRole('button', { name: /^Actions for/ });

@@ -12,7 +12,7 @@ test.describe('Bookings', () => {
   test('shows requests, appointments and the past, each with its own actions', async ({ page, clinic }) => {
     const query = await buildBooking(clinic.db);
     const coming = await buildConfirmed(clinic.db, { appointmentTime: '11:00' });
-    const past = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), -9) });
+    const past = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(new Date()), -9) });
     await page.reload();
     await expect(rowOf(page, query.name)).toContainText('Pending');
     await expect(rowOf(page, query.name)).toContainText('Consultation Query');
@@ -43,7 +43,10 @@ test.describe('Bookings', () => {
   test('searches and counts on the server', onBundledToo, async ({ page, clinic }) => {
     const marker = `Zq${Date.now()}`;
     await buildBooking(clinic.db, { name: `${marker} One` });
-    await buildConfirmed(clinic.db, { name: `${marker} Two`, appointmentDate: addDays(londonToday(), -8) });
+    await buildConfirmed(clinic.db, {
+      name: `${marker} Two`,
+      appointmentDate: addDays(londonToday(new Date()), -8),
+    });
     await page.getByLabel('Search the open tab').fill(marker.toUpperCase());
     await expect(page.getByRole('button', { name: 'All (2)' })).toBeVisible();
     await page.getByRole('button', { name: 'Upcoming (1)' }).click();

@@ -3,7 +3,7 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, test } from './fixtures.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 const card = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));

@@ -12,7 +12,7 @@ test.describe('The lists of the desk', () => {
     page,
     clinic,
   }) => {
-    const day = (n: number) => addDays(londonToday(), n);
+    const day = (n: number) => addDays(londonToday(new Date()), n);
     await buildConfirmed(clinic.db, {
       name: 'Prp Soon',
       service: 'PRP Therapy',

@@ -31,7 +31,7 @@ test('A change that never arrived is reported as unsaved, keeps its text, and is
   signIn,
 }) => {
   const name = `Neverarrived${Date.now().toString(36)}`;
-  const preferredDate = addDays(londonToday(), 2900);
+  const preferredDate = addDays(londonToday(new Date()), 2900);
   const booking = await buildBooking(clinic.db, { name, preferredDate });
   await signIn(page, admin);
   await page.goto('/admin?tab=bookings');
@@ -56,7 +56,7 @@ test(
   onlyInFull,
   async ({ page, clinic, network, admin, signIn }) => {
     const name = `Closedearly${Date.now().toString(36)}`;
-    await buildBooking(clinic.db, { name, preferredDate: addDays(londonToday(), 2901) });
+    await buildBooking(clinic.db, { name, preferredDate: addDays(londonToday(new Date()), 2901) });
     await signIn(page, admin);
     await page.goto('/admin?tab=queue');
     await page.getByLabel('Search the open tab').fill(name);

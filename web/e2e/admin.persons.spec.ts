@@ -19,7 +19,7 @@ for (const width of [390, 1280]) {
       email: null,
       passwordHash: null,
     } as Partial<UserModel>);
-    const day = addDays(londonToday(), width);
+    const day = addDays(londonToday(new Date()), width);
     await buildConfirmed(clinic.db, { userId: mother.id, email: daughter.email, appointmentDate: day });
     const { id } = await buildBooking(clinic.db, {
       userId: null,

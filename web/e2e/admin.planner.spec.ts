@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** The Monday that many weeks from now: each test has its own weeks. */
 function mondayIn(weeks: number): string {
-  const today = londonToday();
+  const today = londonToday(new Date());
   return addDays(today, 7 * weeks - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 

@@ -17,7 +17,7 @@ test('the customer sheet shows everything about one customer, and saves notes', 
   await buildBooking(clinic.db, { userId: user.id, preferredDate: '2030-05-06' });
   await buildConfirmed(clinic.db, {
     userId: user.id,
-    appointmentDate: addDays(londonToday(), -40),
+    appointmentDate: addDays(londonToday(new Date()), -40),
     status: 'completed',
     service: 'PRP Therapy',
   });

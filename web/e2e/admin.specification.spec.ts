@@ -120,7 +120,7 @@ test(
   'every failed action on a booking has its toast, and so has a failed sign-out',
   onlyInFull,
   async ({ page, clinic }) => {
-    const query = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 95) });
+    const query = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(new Date()), 95) });
     for (const [address, method] of [
       [/confirm$/, 'POST'],
       [/admin\/bookings\/\d+$/, 'PATCH'],

@@ -7,7 +7,7 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   clinic,
   signIn,
 }) => {
-  const date = londonToday();
+  const date = londonToday(new Date());
   const first = await buildConfirmed(clinic.db, {
     appointmentDate: date,
     appointmentTime: '00:05',

@@ -12,7 +12,7 @@ test('the card of an appointment has all its details on a phone', async ({
 }) => {
   await page.setViewportSize({ width: 320, height: 840 });
   const mine = { userId: patient.id };
-  const ahead = { ...mine, appointmentDate: addDays(londonToday(), 5) };
+  const ahead = { ...mine, appointmentDate: addDays(londonToday(new Date()), 5) };
   await buildConfirmed(clinic.db, { ...ahead, service: 'Dermal Fillers' });
   await buildConfirmed(clinic.db, { ...ahead, appointmentTime: '14:00' });
   await buildBooking(clinic.db, { ...mine, service: 'PRP Therapy' });

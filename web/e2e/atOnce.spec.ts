@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 test.beforeEach(({ clinic }) => clinic.db('clinic_settings').update({ booked_at_once: ['consultation'] }));
 
 const openDay = (ahead: number) => {
-  let date = addDays(londonToday(), ahead);
+  let date = addDays(londonToday(new Date()), ahead);
   while (!isUsuallyOpen(date)) date = addDays(date, 1);
   return date;
 };

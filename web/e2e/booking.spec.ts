@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const soon = addDays(londonToday(), 5);
+const soon = addDays(londonToday(new Date()), 5);
 
 async function fillDetails(page: Page, { name = 'Ada Byron', email = 'ada@example.test' } = {}) {
   await page.getByLabel('Name').fill(name);

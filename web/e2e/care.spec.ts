@@ -17,7 +17,7 @@ const treat = (clinic: Clinic, userId: number, service: string, daysAgo: number)
     userId,
     service,
     status: 'completed',
-    appointmentDate: addDays(londonToday(), -daysAgo),
+    appointmentDate: addDays(londonToday(new Date()), -daysAgo),
     appointmentTime: '00:00',
   });
 

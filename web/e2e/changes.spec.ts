@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const day = (days: number) => addDays(londonToday(), days);
+const day = (days: number) => addDays(londonToday(new Date()), days);
 
 test('a reschedule request reaches the desk, which moves the appointment', async ({
   page,

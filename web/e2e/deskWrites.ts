@@ -31,7 +31,7 @@ interface DeskWrite {
 let serial = 0;
 /** A name that no other search matches, and a day without appointments of other tests. */
 const newName = () => `Lostanswer${Date.now().toString(36)}${++serial}`;
-const newDay = () => addDays(londonToday(), 3000 + ++serial);
+const newDay = () => addDays(londonToday(new Date()), 3000 + ++serial);
 const confirmIn = (name: string) => (page: Page) =>
   page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name, exact: true }).click();
 

@@ -123,7 +123,7 @@ test('the steps of the booking form', async ({ page }) => {
   await page.getByLabel('Name').fill('Ada Byron');
   await page.getByLabel('Email').fill('ada@');
   await page.getByLabel('Phone').fill('020 7946 0101');
-  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(new Date()), 5));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await checkPage(page, 'details with a mistake', { within: 'main' });
@@ -176,8 +176,12 @@ for (const parts of [
     const guest = { userId: null, name: isPlanner ? 'Georgina Bell' : `Georgina ${longName}` };
     await buildUser(clinic.db, { lastName: longName });
     // In the shown week, whichever day it is.
-    await buildBooking(clinic.db, { ...guest, preferredDate: londonToday() });
-    await buildConfirmed(clinic.db, { ...guest, appointmentDate: londonToday(), appointmentTime: '20:00' });
+    await buildBooking(clinic.db, { ...guest, preferredDate: londonToday(new Date()) });
+    await buildConfirmed(clinic.db, {
+      ...guest,
+      appointmentDate: londonToday(new Date()),
+      appointmentTime: '20:00',
+    });
     await buildContact(clinic.db);
     await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
     await page.setViewportSize(desk);

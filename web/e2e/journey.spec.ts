@@ -47,7 +47,7 @@ test('a visitor registers and requests a consultation, which the desk schedules'
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('020 7946 0321');
-  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 6));
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(new Date()), 6));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Consultation Requested')).toBeVisible();

@@ -7,7 +7,7 @@ import { choose, rowOf } from './adminRows.ts';
 import { takeTime } from './offeredTimes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-let day = addDays(londonToday(), 14);
+let day = addDays(londonToday(new Date()), 14);
 while (!isUsuallyOpen(day)) day = addDays(day, 1);
 const times = ['10:00', '12:00', '15:30'].map((time) => ({ date: day, time }));
 

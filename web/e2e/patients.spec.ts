@@ -8,7 +8,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 
 /** The next day of that weekday, 0 for Sunday. */
 function nextWeekday(weekday: number): string {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const days = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7;
   return addDays(today, days);
 }
@@ -59,7 +59,7 @@ test(`at 320 px all tabs and the next appointment are above the fold, with one L
   signIn,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const day = addDays(londonToday(), 12);
+  const day = addDays(londonToday(new Date()), 12);
   await buildConfirmed(clinic.db, {
     userId: patient.id,
     email: patient.email,

@@ -18,13 +18,13 @@ test('appointments and aftercare are readable offline, and deleted at log-out', 
     email,
     service: 'Dermal Fillers',
     status: 'completed',
-    appointmentDate: addDays(londonToday(), -1),
+    appointmentDate: addDays(londonToday(new Date()), -1),
     appointmentTime: '10:00',
   });
   await buildConfirmed(clinic.db, {
     userId: patient.id,
     service: 'PRP Therapy',
-    appointmentDate: addDays(londonToday(), 9),
+    appointmentDate: addDays(londonToday(new Date()), 9),
   });
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await signIn(page, patient);

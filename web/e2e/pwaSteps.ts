@@ -37,7 +37,7 @@ export async function submitWizard(page: Page, notes: string, meanwhile?: () => 
   await page.goto('/booking?service=prp');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Phone').fill('020 7946 0101');
-  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(new Date()), 5));
   await page.getByLabel('Notes').fill(notes);
   await page.getByRole('button', { name: 'Continue' }).click();
   await meanwhile?.();

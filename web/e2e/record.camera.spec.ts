@@ -34,7 +34,7 @@ test(
       userId: patient.id,
       name,
       service: 'Dermal Fillers',
-      appointmentDate: londonToday(),
+      appointmentDate: londonToday(new Date()),
       appointmentTime: '12:00',
     });
     await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });

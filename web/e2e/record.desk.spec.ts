@@ -7,7 +7,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 const allergy = 'Penicillin, with a rash on the arms';
 
 async function sendHistory(page: Page, allergies = true): Promise<void> {

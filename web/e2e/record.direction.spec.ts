@@ -4,7 +4,7 @@ import { confirmPrescribers, historyBody } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 const medicine = 'Botox (botulinum toxin type A)';
 const record = (page: Page) => page.getByRole('dialog');
 
@@ -46,10 +46,19 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
     await record(page).getByRole('button', { name: 'Open Record' }).press('Enter');
   };
 
-  await signIn(page, await buildAdmin(clinic.db, { isClinician: true, isPrescriber: true }));
+  const rights = { isClinician: true, isPrescriber: true };
+  await signIn(page, await buildAdmin(clinic.db, { ...rights, register: null, registerNumber: null }));
   await openRecord();
   await record(page).getByRole('button', { name: 'Write Direction' }).press('Enter');
   await expect(record(page).getByRole('heading', { name: 'Write direction' })).toBeFocused();
+  const registration = record(page).getByRole('region', { name: 'Your registration' });
+  await registration.getByLabel('Register').selectOption('NMC');
+  await registration.getByLabel('Number').fill('12A3456');
+  await registration.getByRole('button', { name: 'Save Registration' }).press('Enter');
+  await expect(registration.getByText('as the register has it')).toBeVisible();
+  await registration.getByLabel('Number').fill('12a3456e');
+  await registration.getByRole('button', { name: 'Save Registration' }).press('Enter');
+  await expect(registration).toHaveCount(0);
   const signDirection = record(page).getByRole('button', { name: 'Sign Direction' });
   await signDirection.press('Enter');
   await expect(record(page).getByLabel('Medicine')).toBeFocused();
@@ -66,6 +75,10 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await expectAccessible(page);
   await record(page).getByLabel('Seen face to face on').fill(today);
   await signDirection.press('Enter');
+  await expect(record(page).getByText('Please choose the areas')).toBeVisible();
+  await record(page).getByRole('button', { name: 'Add a point for the direction' }).press('Enter');
+  await expect(record(page).getByRole('list', { name: 'Areas' })).not.toBeEmpty();
+  await signDirection.press('Enter');
   await expect(record(page).getByText('Please turn it on under Staff, Two-step sign-in.')).toBeVisible();
   await record(page).getByLabel('How many times').fill('2');
   await expect(record(page).getByLabel('Days between, at least', { exact: true })).toHaveAttribute(
@@ -77,6 +90,9 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await expect(record(page).getByLabel('How many times')).toBeFocused();
   await record(page).getByLabel('How many times').fill('1');
   await confirmPrescribers(clinic.db);
+  await signDirection.press('Enter');
+  await expect(record(page).getByText('Please say where you saw the patient.')).toBeVisible();
+  await record(page).getByLabel('Where you saw the patient').fill('At the hospital');
   // The focus goes from the field to the entries, never to the window itself in between, which would keep it.
   await page.evaluate(() =>
     document.addEventListener('focusin', ({ target }) => {
@@ -113,6 +129,7 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await expect(record(page).getByText('has no administration left')).toBeVisible();
   await record(page).getByLabel('Why it was given without a direction').fill('Touched up the same day');
   await sign(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign It' }).press('Enter');
   await record(page).getByLabel('Why it was given all the same').fill('The consent is on paper');
   await sign(page);
   await expect(record(page).getByRole('heading', { name: 'Entries' })).toBeFocused();

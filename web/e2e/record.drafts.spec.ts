@@ -41,7 +41,7 @@ test('a browser stores no draft of a care record, and asks before one is lost', 
   await buildConfirmed(clinic.db, {
     userId: patient.id,
     name,
-    appointmentDate: londonToday(),
+    appointmentDate: londonToday(new Date()),
     appointmentTime: '12:00',
   });
   await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });

@@ -32,7 +32,7 @@ test('a tablet that is handed over shows the form and nothing else, until the PI
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const name = `${patient.firstName} ${patient.lastName}`;
-  const visit = { appointmentDate: londonToday(), appointmentTime: '12:00' };
+  const visit = { appointmentDate: londonToday(new Date()), appointmentTime: '12:00' };
   await buildConfirmed(clinic.db, { userId: patient.id, name, ...visit });
   await signIn(page, admin);
   await page.goto('/');

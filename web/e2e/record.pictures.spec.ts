@@ -18,7 +18,7 @@ test('a clinician adds photographs, compares two of one view, and the patient se
     userId: patient.id,
     name,
     service: 'Dermal Fillers',
-    appointmentDate: londonToday(),
+    appointmentDate: londonToday(new Date()),
     appointmentTime: '12:00',
   });
   await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });

@@ -4,7 +4,7 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const today = londonToday();
+const today = londonToday(new Date());
 
 test.use({ viewport: { width: 390, height: 840 } });
 
@@ -37,6 +37,8 @@ test('a reminder is answered without logging in, and the desk sees it at once', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Are you coming?' })).toBeVisible();
   await expect(page).toHaveURL('/auth');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Are you coming?' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText(`${dateWords(today)} 23:55`);
   await expect(main).not.toContainText(/Fillers|Example|Luxury/);

@@ -20,7 +20,7 @@ test('a tab older than the server shows what it can read, and asks for a reload'
   admin,
   signIn,
 }) => {
-  const day = addDays(londonToday(), 93);
+  const day = addDays(londonToday(new Date()), 93);
   const known = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '09:00' });
   const strange = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '11:00' });
   newer.release.answers['/api/admin/bookings'] = (rows) =>

@@ -10,7 +10,10 @@ test('an account is deleted by its owner, after the consequences are shown', asy
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: addDays(londonToday(), 33) });
+  await buildConfirmed(clinic.db, {
+    userId: patient.id,
+    appointmentDate: addDays(londonToday(new Date()), 33),
+  });
   await signIn(page, patient);
   const other = await context.newPage();
   await other.goto('/dashboard');

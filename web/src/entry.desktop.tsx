@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '#web/reception/Frame.tsx';
 import { Reception } from '#web/reception/Reception.tsx';
+import { ignoreComposing } from '#web/ui/hooks/ignoreComposing.ts';
 import '#web/ui/styles/base.css';
 import '#web/ui/styles/print.css';
 
+ignoreComposing();
 const root = document.getElementById('root');
 if (!root || !window.desk) throw new Error('This page belongs to the reception app.');
 createRoot(root).render(

@@ -4,10 +4,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/App.tsx';
 import { DataProvider } from '#web/DataProvider.tsx';
 import { loadPage } from '#web/routes.tsx';
+import { ignoreComposing } from '#web/ui/hooks/ignoreComposing.ts';
 
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
+  ignoreComposing();
   const isPrerendered = root.firstElementChild !== null;
   // A prerendered page stays until its scripts arrive; an empty one shows its own message, see PageBoundary.
   await loadPage(location.pathname).catch((problem: unknown) => {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   accountsFor,
   binariesIn,
@@ -168,6 +170,18 @@ describe('on macOS and Linux', () => {
     const [shell, flag, , name, ...rest] = supervisorCommand('unix', command);
     expect([shell, flag, name]).toEqual(['sh', '-c', 'clinic-supervisor']);
     expect(rest).toEqual(command);
+  });
+
+  const hasNamespaces = process.platform === 'linux' && process.getuid?.() === 0;
+  test.runIf(hasNamespaces)('stops the program although /dev/null can no longer be opened', async () => {
+    const program = `process.on('SIGINT', () => process.exit(7)); setInterval(console.log, 1000, 'runs')`;
+    const covered = ['sh', '-c', 'mount -t tmpfs -o ro none /dev && exec "$@"', 'sh'];
+    const command = supervisorCommand('unix', [...covered, process.execPath, '-e', program]);
+    const supervisor = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', ...command]);
+    onTestFinished(() => void supervisor.kill('SIGKILL'));
+    await once(supervisor.stdout, 'data');
+    supervisor.stdin.end();
+    expect(await once(supervisor, 'exit')).toEqual([7, null]);
   });
 
   test('root runs it as an account that the system has', () => {

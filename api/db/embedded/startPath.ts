@@ -81,14 +81,15 @@ export function listenSettings(endpoint: Endpoint): string[] {
 }
 
 // The shell holds the reading end of a pipe whose writing end is ours. When this process ends, even by SIGKILL, the
-// kernel closes it, `read` fails and the program is stopped. Neither side needs to be notified.
+// kernel closes it, `read` fails and the program is stopped. Neither side needs to be notified. A `kill`
+// redirects to no file, which could be missing by then and keep it from running.
 const SHELL_SUPERVISOR = `
 exec 3<&0 </dev/null
 "$@" 3<&- & program=$!
-{ while read -r _ <&3; do :; done; kill -INT $program 2>/dev/null; } & watcher=$!
+{ while read -r _ <&3; do :; done; kill -INT $program 2>&-; } & watcher=$!
 exec 3<&-
 wait $program; status=$?
-kill $watcher 2>/dev/null
+kill $watcher 2>&-
 exit $status`;
 
 // The same in Node, for systems without a shell, where signals kill instead of asking to stop.

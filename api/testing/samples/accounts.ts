@@ -128,6 +128,11 @@ export function accountSamples({ app, user, otherUser, client }: SampleParts): S
       },
       other: { firstName: 'Mia' },
     }),
+    getRegistration: () => ({}),
+    saveRegistration: () => ({
+      body: { register: 'NMC', number: '12A3456E' },
+      other: { number: '12A3456F' },
+    }),
     updateStaff: async () => ({
       path: `/api/admin/staff/${(await buildAdmin(app.db)).id}`,
       body: { currentPassword: factoryPassword, isOwner: true },

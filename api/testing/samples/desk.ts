@@ -125,6 +125,18 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
       const body = { otherId: from.id, name: 'this', dateOfBirth: 'this', phone: 'other', email: 'this' };
       return { path: `/api/admin/users/${into.id}/merge`, body, other: { name: 'other' } };
     },
+    listJoins: () => ({ path: `/api/admin/users/${otherUser.id}/joins` }),
+    partCustomers: async () => {
+      const [kept, from] = [await buildUser(app.db), await buildUser(app.db, { emailProvenAt: null })];
+      const choice = { otherId: from.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+      await client.post(`/api/admin/users/${kept.id}/merge`, choice);
+      const merge = await app
+        .db('customer_merges')
+        .where({ merged_id: from.id })
+        .first<{ event_id: string }>();
+      const body = { eventId: Number(merge?.event_id), rows: [] };
+      return { path: `/api/admin/users/${kept.id}/part`, body, other: { rows: [{ type: 'note', id: 1 }] } };
+    },
     correctReferral: async () => ({
       path: `/api/admin/users/${otherUser.id}/referral`,
       body: { code: (await buildUser(app.db)).referralCode },

@@ -177,6 +177,17 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
         other: { text: 'Changed her mind' },
       };
     },
+    signInRightRecord: async () => {
+      const entry = declined();
+      await client.post(recordPath('declined'), entry);
+      const strike = { id: randomUUID(), refersTo: entry.id, mistake: 'wrong-record', text: 'A namesake' };
+      await client.post(recordPath('withdrawals'), strike);
+      return {
+        path: recordPath(`entries/${entry.id}/right-record`),
+        body: { userId: (await buildUser(app.db)).id },
+        other: { userId: (await buildUser(app.db)).id },
+      };
+    },
     addDirection: async () => {
       await confirmPrescribers(app.db, user.id);
       return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
@@ -189,6 +200,16 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
         path: recordPath(`directions/${direction.id}/end`),
         body: { id: randomUUID(), text: null },
         other: { text: 'She is pregnant' },
+      };
+    },
+    confirmDirection: async () => {
+      await confirmPrescribers(app.db, user.id);
+      const direction = directionBody();
+      await client.post(recordPath('directions'), direction);
+      return {
+        path: recordPath(`directions/${direction.id}/confirm`),
+        body: { id: randomUUID(), seen: ['pregnancy'], acknowledged: [] },
+        other: { seen: [] },
       };
     },
     listBatches: () => ({}),

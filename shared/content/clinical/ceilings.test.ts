@@ -31,6 +31,7 @@ const direction = (medicine: string, also: Partial<Direction> = {}): Direction =
   signedAt: daysAgo(1),
   expiresOn: '2027-02-01',
   endedAt: null,
+  unseen: [],
   ...also,
 });
 

@@ -5,7 +5,6 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import {
   findCompared,
   findPhotoConsent,
-  isDirectionInForce,
   isHistoryInForce,
   isPatchTestInForce,
   isTextInForce,
@@ -80,7 +79,6 @@ test('what is in force goes by what happened, whatever arrived first', () => {
       const stateOf = (entries: ReturnType<typeof entriesOf>) => [
         isHistoryInForce(entries, at),
         isTextInForce(entries, text, at),
-        isDirectionInForce(entries, at),
         isPatchTestInForce(entries, at),
         findPhotoConsent(entries, at)?.id,
         findCompared(entries)?.id,

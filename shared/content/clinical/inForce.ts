@@ -1,4 +1,5 @@
 import type { ProductContent } from '#shared/contracts/formulary.ts';
+import { isStrike } from '#shared/content/clinical/enteredInError.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
@@ -71,7 +72,8 @@ export function listWithdrawalsOf<Head extends EntryHead>(
   at?: Date,
 ): Head[] {
   return entries.filter(({ kind, refersTo, ...withdrawal }) => {
-    if (kind !== 'withdrawal' || (at && !isBy(withdrawal.occurredAt, at))) return false;
+    if (kind !== 'withdrawal' || isStrike({ kind, formId: withdrawal.formId })) return false;
+    if (at && !isBy(withdrawal.occurredAt, at)) return false;
     if (refersTo === ended.id) return true;
     const named = entries.find(({ id }) => id === refersTo);
     return named !== undefined && isSameConsent(named, ended) && newestFirst(withdrawal, ended) < 0;
@@ -93,23 +95,6 @@ export function findPhotoConsent<Head extends EntryHead>(
   const latest = findLatest(entries, at, ({ kind }) => kind === 'photo_consent');
   return latest && isRecent(latest, at) && !isWithdrawn(entries, latest, at) ? latest : undefined;
 }
-
-/**
- * Whether a direction that has not expired and was not ended is among a patient's entries. For which medicine it is, and
- * what is left of it, is encrypted: treatments decide that.
- */
-export const isDirectionInForce = (
-  entries: readonly (EntryHead & { expiresOn: string | null })[],
-  at: Date,
-) =>
-  entries.some(
-    (entry) =>
-      entry.kind === 'direction' &&
-      entry.expiresOn !== null &&
-      entry.expiresOn >= londonToday(at) &&
-      isBy(entry.occurredAt, at) &&
-      !isWithdrawn(entries, entry, at),
-  );
 
 /** Whether a patient's latest patch test was without a reaction, and is not too old. */
 export function isPatchTestInForce(

@@ -1,22 +1,38 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
 import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 
+/** What distinguishes the confirmation of a direction from other additions. */
+export const confirmationForm = { id: 'direction-confirmed', version: 1 };
+
 type Entry = Pick<
   RecordEntry,
-  'id' | 'kind' | 'refersTo' | 'occurredAt' | 'signedAt' | 'madeAt' | 'direction' | 'treatment'
+  'id' | 'kind' | 'refersTo' | 'formId' | 'occurredAt' | 'signedAt' | 'madeAt' | 'direction' | 'treatment'
 >;
 
-/** The directions of an open record, and what was given of prescription-only medicines. */
+/** @param seen undefined: not known to a desk that stored it from an earlier release */
+const listUnseenBy = <Alert extends { id: string }>(
+  { seen }: Pick<NonNullable<RecordEntry['direction']>, 'seen'>,
+  alerts: readonly Alert[],
+) => alerts.filter(({ id }) => seen !== undefined && !seen.includes(id));
+
+/**
+ * The directions of an open record, and what was given of prescription-only medicines.
+ * @param alerts of the record now, of which each prescriber has seen some
+ */
 export function directionsOf(
   formulary: Formulary,
-  entries: readonly Entry[],
+  signed: readonly Entry[],
+  alerts: readonly Pick<RecordStop, 'id' | 'text' | 'saidAt'>[],
 ): {
   directions: Direction[];
   history: Administration[];
 } {
+  const entries = withoutStruckOut(signed);
   const endOf = (directionId: string) =>
     entries
       .filter(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === directionId)
@@ -24,16 +40,26 @@ export function directionsOf(
       .toSorted()[0] ?? null;
   const directions = entries.flatMap((entry) =>
     entry.direction
-      ? [{ ...entry.direction, id: entry.id, signedAt: happenedAt(entry), endedAt: endOf(entry.id) }]
+      ? [
+          {
+            ...entry.direction,
+            id: entry.id,
+            signedAt: happenedAt(entry),
+            endedAt: endOf(entry.id),
+            unseen: listUnseenBy(entry.direction, alerts),
+          },
+        ]
       : [],
   );
+  // What was given under one that was struck out was given all the same.
+  const ever = signed.flatMap(({ id, direction }) => (direction ? [{ ...direction, id }] : []));
   return {
     directions,
     history: entries.flatMap((entry) => {
       const { treatment } = entry;
       // At the server, an entry of an earlier release has the time of a desk in its content alone.
       return treatment
-        ? listAdministrations(formulary, treatment.products, directions, entry.madeAt ?? happenedAt(entry))
+        ? listAdministrations(formulary, treatment.products, ever, entry.madeAt ?? happenedAt(entry))
         : [];
     }),
   };

@@ -1,3 +1,8 @@
+/** SHA-256 of the questions of every released version of a form, the same way. */
+export const releasedForms: Readonly<Record<string, string>> = {
+  'medical-history 1': '15e20aa98936b5638ba0217ce1c14b977d5ef2b79209b1b6c6d004f757c1d28c',
+};
+
 /** SHA-256 of `plainConsent` of every version that was ever released, by id and version; nothing is removed from it. */
 export const releasedConsents: Readonly<Record<string, string>> = {
   'anti-wrinkle 1': '878138c1693f74465c2f4b9a45d9b6a7aa3ef9a03eebf7c95636d9b1d2fd2c04',

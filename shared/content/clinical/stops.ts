@@ -1,7 +1,10 @@
 import { allergyRules } from '#shared/content/clinical/allergyAlerts.ts';
-import type { Alert } from '#shared/content/clinical/alertRule.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { stopsFirst, type Alert } from '#shared/content/clinical/alertRule.ts';
 import { listAlerts, reactionAlert } from '#shared/content/clinical/alerts.ts';
-import type { Answers } from '#shared/domain/forms.ts';
+import { asAnswers, type Answers } from '#shared/domain/forms.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 
 /** What a patient has said once, an allergy or a reason to stop; it stands until a clinician removes it. */
 export interface Stop extends Alert {
@@ -91,4 +94,20 @@ export function addToStops(
   });
   const added = said.filter(({ id }) => !stops.some((stop) => stop.id === id));
   return [...known, ...added.map((alert): Stop => ({ ...alert, saidAt: occurredAt, goneSince }))];
+}
+
+interface AlertSources {
+  stops: readonly RecordStop[];
+  history: (Parameters<typeof happenedAt>[0] & Pick<NonNullable<OpenedRecord['history']>, 'answers'>) | null;
+}
+
+/**
+ * The alerts of a record, the reasons to stop on top: every stop that was ever said, and what is to be discussed by the
+ * latest medical history. A record that an earlier release has stored has no stops of its own.
+ */
+export function alertsOf({ stops, history }: AlertSources): RecordStop[] {
+  const latest = history ? listAlerts(asAnswers(history.answers)) : [];
+  const saidAt = history ? happenedAt(history) : '';
+  const others = latest.filter(({ id }) => !stops.some((stop) => stop.id === id));
+  return [...stops, ...others.map((alert) => ({ ...alert, saidAt, goneSince: null }))].toSorted(stopsFirst);
 }

@@ -5,7 +5,7 @@ import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { HeldNotice } from '#web/booking/HeldNotice.tsx';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { WhoFor } from '#web/booking/WhoFor.tsx';
 import {
@@ -42,7 +42,7 @@ interface DetailsStepProps {
 export function DetailsStep(props: DetailsStepProps) {
   const { wizard, user, taken, held, heading, onChange, onBack, onContinue } = props;
   const [problems, setProblems] = useState<Problems>({});
-  const today = londonToday();
+  const today = clinicToday();
   const service = findWizardService(wizard.serviceId);
 
   const fortnight = useFortnight(wizard.preferredDate, taken ? undefined : service?.minutes);

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { whoFor } from '#shared/contracts/booking.ts';
 import { paths } from '#shared/paths.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/booking/WhoFor.module.css';
 import type { Problems, Wizard } from '#web/booking/wizard.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -77,7 +77,7 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
                 value={wizard.dateOfBirth}
                 hasWeekday={false}
                 min="1900-01-01"
-                max={londonToday()}
+                max={clinicToday()}
                 onChange={(event) => onChange({ dateOfBirth: event.target.value })}
               />
             )}

@@ -166,7 +166,7 @@ export const needsWhoFor = (wizard: Wizard, account: Account | null): boolean =>
 function checkBirthDate(value: string): Problems {
   const parsed = DateOfBirth.safeParse(value);
   if (!parsed.success) return { dateOfBirth: parsed.error.issues[0]?.message ?? '' };
-  return isAdult(value, londonToday()) ? {} : { dateOfBirth: underAgeMessage };
+  return isAdult(value, londonToday(new Date())) ? {} : { dateOfBirth: underAgeMessage };
 }
 
 function checkWhoFor(wizard: Wizard, account: Account | null): Problems {

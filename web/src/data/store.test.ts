@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pencilledHeader } from '#shared/contracts/call.ts';
+import { queuedHeader } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { makeStore, selectUser, type Store } from '#web/data/store.ts';
@@ -111,7 +111,7 @@ describe('a change of the user', () => {
   });
 });
 
-test('of overlapping changes, each result has its own event to undo and its own mark of being pencilled', async () => {
+test('of overlapping changes, each result has its own event to undo and its own mark of being queued', async () => {
   const sendBody: (() => Promise<void>)[] = [];
   const headersOnly = (headers: Record<string, string>) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -132,9 +132,9 @@ test('of overlapping changes, each result has its own event to undo and its own 
     return { changed };
   };
   const first = await change('Ada', { [undoHeader]: '41' });
-  const second = await change('Augusta', { [pencilledHeader]: 'promise' });
+  const second = await change('Augusta', { [queuedHeader]: 'promise' });
   await sendBody[0]?.();
-  expect(await first.changed).toMatchObject({ undoEvent: 41, pencilled: null });
+  expect(await first.changed).toMatchObject({ undoEvent: 41, queued: null });
   await sendBody[1]?.();
-  expect(await second.changed).toMatchObject({ undoEvent: null, pencilled: 'promise' });
+  expect(await second.changed).toMatchObject({ undoEvent: null, queued: 'promise' });
 });

@@ -74,7 +74,8 @@ export async function readOutcome(response: Response, key: string, now = Date.no
 
 /** One attempt, classified by its response alone. */
 export function attempt(path: string, key: string, body: unknown, writtenAt: number): Promise<SendOutcome> {
-  const parts = { body, idempotencyKey: key, writtenAt: new Date(writtenAt).toISOString() };
+  const written = { at: new Date(writtenAt).toISOString(), sentAt: new Date().toISOString() };
+  const parts = { body, idempotencyKey: key, written };
   const init = { ...requestInit('web', { method: 'POST' }, parts), redirect: 'manual' as const };
   return withTimeLimit(patienceMs, async (signal) =>
     readOutcome(await fetch(path, { ...init, signal }), key),

@@ -2,12 +2,14 @@ import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
+import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
 import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { HistoryDueCard } from '#web/patient/record/HistoryDueCard.tsx';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { UnsentCard } from '#web/unsent/UnsentCard.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -40,6 +42,7 @@ export function AppointmentsSkeleton() {
 
 export function AppointmentsTab() {
   const mine = useMyBookings();
+  const { user } = useCurrentUser();
   if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
     <div className={`stack fluid gap-7 ${styles.columns}`}>
@@ -52,6 +55,7 @@ export function AppointmentsTab() {
             Book a Consultation
           </ButtonLink>
         </header>
+        {user?.confirmationSentAt && <EmailConfirmation user={user} />}
         <UnsentCard />
         <Appointments {...mine} />
       </section>

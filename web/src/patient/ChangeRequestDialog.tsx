@@ -9,7 +9,7 @@ import {
   preferredTimesText,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useChangeMyRequestMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
@@ -90,11 +90,11 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
           <FormField<Values>
             name="preferredDate"
             label="Preferred date"
-            advice={preferredDayHint(preferredDate ?? '', londonToday())}
+            advice={preferredDayHint(preferredDate ?? '', clinicToday())}
             isRequired
           >
             {(control) => (
-              <DateField {...control} min={londonToday()} max={lastPreferredDay(londonToday())} />
+              <DateField {...control} min={clinicToday()} max={lastPreferredDay(clinicToday())} />
             )}
           </FormField>
           <PreferredTimesFields

@@ -8,7 +8,7 @@ import {
   preferredTimesText,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { MoveDialog } from '#web/patient/MoveDialog.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
@@ -136,7 +136,7 @@ interface RescheduleFormProps {
 
 /** The day of the appointment, to start from. */
 function dayOf({ appointmentDate }: Booking): string {
-  return appointmentDate !== null && appointmentDate >= londonToday() ? appointmentDate : '';
+  return appointmentDate !== null && appointmentDate >= clinicToday() ? appointmentDate : '';
 }
 
 /** The draft stays until it is sent, even if the dialog is closed. */
@@ -169,10 +169,10 @@ function RescheduleForm(props: RescheduleFormProps) {
         <FormField<Values>
           name="preferredDate"
           label="New preferred date"
-          advice={preferredDayHint(preferredDate, londonToday())}
+          advice={preferredDayHint(preferredDate, clinicToday())}
           isRequired
         >
-          {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay(londonToday())} />}
+          {(control) => <DateField {...control} min={clinicToday()} max={lastPreferredDay(clinicToday())} />}
         </FormField>
         <PreferredTimesFields
           date={preferredDate}

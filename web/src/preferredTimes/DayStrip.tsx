@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { dateWords, shortDayWords } from '#shared/domain/dateWords.ts';
 import { stripDays } from '#shared/domain/preferredTimes.ts';
-import { addDays, addYears, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useListFreeTimesQuery } from '#web/data/calls/freeTimes.ts';
 import styles from '#web/preferredTimes/FreeDays.module.css';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
@@ -9,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** The fourteen days in which a chosen day lies: from today, or from a later day itself. */
 export function useFortnight(day: string, minutes: number | undefined) {
-  const today = londonToday();
+  const today = clinicToday();
   const isLater = isCalendarDate(day) && day >= addDays(today, stripDays);
   const from = isLater && day <= addYears(today, 1) ? day : today;
   const { currentData, isError } = useListFreeTimesQuery(

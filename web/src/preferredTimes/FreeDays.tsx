@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dateTimeWords, dateWords, shortDayWords } from '#shared/domain/dateWords.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import styles from '#web/preferredTimes/FreeDays.module.css';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
@@ -21,7 +21,7 @@ interface FreeDaysProps {
 
 /** The earliest free time, fourteen days, and the times of one of them. */
 export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: FreeDaysProps) {
-  const today = londonToday();
+  const today = clinicToday();
   const [picked, setPicked] = useState(chosen?.date ?? '');
   const fortnight = useFortnight(picked, minutes);
   const { days, isError, isFromToday } = fortnight;

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { addYears, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useListFreeTimesQuery } from '#web/data/calls/freeTimes.ts';
 
 /** A list that comes later than this would move what somebody is about to tap. */
@@ -8,7 +9,7 @@ const patienceMs = 3000;
 
 /** The free half hours around a day. Without an answer in time there are none, and nothing waits for them. */
 export function useFreeTimes(date: string, minutes: number | undefined) {
-  const today = londonToday();
+  const today = clinicToday();
   const isNeeded =
     minutes !== undefined && isCalendarDate(date) && date >= today && date <= addYears(today, 1);
   const key = isNeeded ? `${date} ${minutes}` : '';

@@ -1,49 +1,45 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { leaveTheirs } from '#shared/outage/intentWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ConflictCardProps {
   desk: Desk;
   item: JournalItem;
+  /** Asks before the change is discarded. */
+  onDrop: () => void;
 }
 
 /** A change that the server refused: what came in between, and what can be done about it. */
-export function ConflictCard({ desk, item }: ConflictCardProps) {
+export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState<ConflictChoice | null>(null);
   const { conflict, name } = item;
   if (!conflict) return null;
   const choose = async (choice: ConflictChoice) => {
     setBusy(choice);
-    const outcome = await desk.resolveConflict(item.id, choice).catch(() => null);
+    const outcome = await desk.resolveConflict(item.id, choice, reason).catch(() => null);
     setBusy(null);
     if (!outcome?.isDone) {
       // Not on the card: a change that was refused again has another one.
       const description = outcome?.message ?? outageWords.failed;
       showToast({ title: outageWords.notDone, description, variant: 'destructive' });
-    } else if (choice === 'keep_theirs') {
-      const title = conflict.drop === leaveTheirs ? outageWords.leftTheirs : outageWords.dropped;
-      showToast({ title, description: describeDropped(item) });
     } else if (outcome.message) {
       showToast({ title: outcome.message, ...(name && { description: name }) });
     }
   };
-  const { isOvertaken, drop, restore, again, nextFree, phone } = conflict;
+  const { isOvertaken, drop, ask, restore, again, nextFree, phone } = conflict;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
-  const dropButton = (
-    <Button
-      size="sm"
-      variant={isOvertaken && !restore ? 'primary' : 'secondary'}
-      isBusy={busy === 'keep_theirs'}
-      onClick={() => void choose('keep_theirs')}
-    >
+  const dropButton = drop !== null && (
+    <Button size="sm" variant={isOvertaken && !restore ? 'primary' : 'secondary'} onClick={onDrop}>
       {drop}
     </Button>
   );
@@ -61,6 +57,30 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
           ))}
         </details>
       )}
+      {ask !== null && (
+        <form
+          className="stack gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void choose('answer');
+          }}
+        >
+          <Field label={ask} isRequired>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="sm" isBusy={busy === 'answer'}>
+            {outageWords.answer}
+          </Button>
+        </form>
+      )}
       <div className="cluster gap-2">
         {restore && (
           <Button size="sm" isBusy={busy === 'restore'} onClick={() => void choose('restore')}>
@@ -75,7 +95,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
             isBusy={busy === 'next_free'}
             onClick={() => void choose('next_free')}
           >
-            {describeNextFree(nextFree, londonToday())}
+            {describeNextFree(nextFree, clinicToday())}
           </Button>
         )}
         {!isOvertaken && dropButton}

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { hiddenEntry } from '#shared/commands/recordCallNames.ts';
+import { hasHappened, hiddenEntry } from '#shared/commands/recordCallNames.ts';
 import { momentWords } from '#shared/domain/dateWords.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
@@ -28,7 +28,7 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
         </Badge>
         {whyHeld && <span>{whyHeld}</span>}
       </p>
-      {!lasting.has(item.call) && (
+      {!lasting.has(item.call) && !hasHappened(item.call) && (
         <IconButton
           label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
           title={outageWords.discard}

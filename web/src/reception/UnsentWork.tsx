@@ -47,7 +47,7 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
           <p className="muted">{outageWords.othersWait}</p>
           <ul>
             {conflicts.map((item) => (
-              <ConflictCard key={item.id} desk={desk} item={item} />
+              <ConflictCard key={item.id} desk={desk} item={item} onDrop={() => confirm(item)} />
             ))}
           </ul>
         </section>

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { describeDiscard, describeDiscardOfOther, outageWords } from '#web/admin/outage/outageWords.ts';
+import {
+  describeDependents,
+  describeDiscard,
+  describeDiscardOfOther,
+  outageWords,
+} from '#web/admin/outage/outageWords.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-type Discarded = Pick<JournalItem, 'id' | 'words' | 'name' | 'author'>;
+type Discarded = Pick<JournalItem, 'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'state'>;
 
 /**
  * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
@@ -16,7 +21,10 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
   const discard = async () => {
     if (!item) return;
     setBusy(true);
-    const outcome = await desk.discardIntent(item.id).catch(() => null);
+    const { id, state } = item;
+    const discarding =
+      state === 'conflict' ? desk.resolveConflict(id, 'keep_theirs') : desk.discardCommand(id);
+    const outcome = await discarding.catch(() => null);
     setBusy(false);
     setOpen(false);
     if (outcome?.isDone) showToast({ title: 'Discarded', description: item.words });
@@ -43,7 +51,12 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       isDangerous
       isBusy={isBusy}
       onConfirm={() => void discard()}
-    />
+    >
+      {item && item.text.length > 0 && (
+        <blockquote className="pre-line break-anywhere">{item.text.join('\n')}</blockquote>
+      )}
+      {item && item.dependents.length > 0 && <p>{describeDependents(item.dependents)}</p>}
+    </AlertDialog>
   );
   const confirm = (discarded: Discarded) => {
     setItem(discarded);

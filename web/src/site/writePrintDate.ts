@@ -5,7 +5,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 export function writePrintDate(): void {
   // Not before: the clinic's clock is the dearest of what a page would do as it loads.
   window.addEventListener('beforeprint', () => {
-    const day = birthDateWords(londonToday());
+    const day = birthDateWords(londonToday(new Date()));
     document.documentElement.style.setProperty('--printed', JSON.stringify(day));
   });
 }

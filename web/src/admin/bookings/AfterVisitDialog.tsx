@@ -3,7 +3,7 @@ import { BookHeart, CalendarClock, CalendarPlus, ClipboardList, type LucideIcon 
 import { useRef } from 'react';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { guideOf, nextVisits } from '#shared/domain/afterVisit.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/bookings/AfterVisitDialog.module.css';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -39,7 +39,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
   const [assignCare] = useAssignCareMutation();
   const guide = guideOf(service);
   const isAssigned = sheet?.care.some(({ careType }) => careType === guide) ?? false;
-  const today = londonToday();
+  const today = clinicToday();
   // A visit that is completed before its day counts as of today.
   const visit = appointmentDate !== null && appointmentDate < today ? appointmentDate : today;
   const { review, treatment } = nextVisits(visit);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { GoOnReason } from '#shared/domain/goingIn.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { clinicNow } from '#web/clinicClock.ts';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -40,7 +40,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const { id, version, name, status, attendance, takenInAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return null;
-  const now = londonNow();
+  const now = clinicNow();
   const isAhead =
     `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
   const record = async (choice: Choice, goOnReason?: GoOnReason) => {
@@ -58,7 +58,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   return (
     <WorksOffline call={bookingCalls.updateBooking}>
       <Segments<Choice>
-        isSending
+        requiresServer
         label={`Attendance of ${name}`}
         value={hasCome && takenInAt ? 'taken_in' : (attendance ?? 'unknown')}
         onChange={(choice) =>

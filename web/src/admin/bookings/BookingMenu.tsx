@@ -1,5 +1,4 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import {
   CalendarCheck,
   CalendarClock,
@@ -16,6 +15,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { lateMinutes } from '#shared/domain/lateNote.ts';
 import { canBeLate, useLateNote } from '#web/admin/bookings/useLateNote.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
@@ -62,7 +62,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
         lateMinutes.map((minutes) => (
           <WorksOffline key={minutes} call={bookingCalls.updateBooking}>
             <MenuItem
-              isSending
+              requiresServer
               icon={<ClockAlert aria-hidden />}
               onSelect={() => void noteLate(booking, minutes)}
             >
@@ -71,8 +71,8 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
           </WorksOffline>
         ))}
       {canComplete && (
-        <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, londonToday())}>
-          <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
+        <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, clinicToday())}>
+          <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
             Mark Complete
           </MenuItem>
         </WorksOffline>
@@ -90,7 +90,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
       {canBeEarlier(booking) && (
         <WorksOffline call={bookingCalls.updateBooking}>
           <MenuItem
-            isSending
+            requiresServer
             icon={<ChevronsUp aria-hidden />}
             onSelect={() => void change(booking, booking.earlierWantedAt === null)}
           >

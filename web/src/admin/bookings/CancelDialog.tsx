@@ -12,7 +12,7 @@ import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -26,7 +26,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
   const [cancelReason, setCancelReason] = useState<CancelReason | null>(null);
   const undo = useUndo();
   const readLetter = useReadLetter(booking.email);
-  const isPencilling = useIsPencilling();
+  const isQueueing = useIsQueueing();
   const { sendsEmail } = useSendsEmail();
   const failed = 'Failed to update booking';
   const cancel = async () => {
@@ -34,8 +34,8 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const body = { status: 'cancelled', cancelReason } as const;
     const change = updateBooking({ params: { id }, version, body }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
-    const pencilledDetail = `Cancelling the appointment of ${booking.name}.`;
-    const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo, readLetter };
+    const queuedDetail = `Cancelling the appointment of ${booking.name}.`;
+    const outcome = { done: 'Booking Updated', detail, queuedDetail, failed, undo, readLetter };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
   const hours = hoursOfNotice(booking, findNotice(booking, useNow()));
@@ -49,7 +49,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
       <AlertDialog
         {...dialog}
         title="Cancel Appointment"
-        description={`Are you sure you want to cancel this appointment?${isPencilling ? '' : ` ${notice}`}`}
+        description={`Are you sure you want to cancel this appointment?${isQueueing ? '' : ` ${notice}`}`}
         cancelLabel="Keep Appointment"
         confirmLabel="Cancel Appointment"
         isDangerous

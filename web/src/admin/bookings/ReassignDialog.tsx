@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
+import { bookingHasEntries } from '#shared/contracts/customerMerge.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
@@ -13,8 +14,9 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useReassignBookingMutation } from '#web/data/calls/merging.ts';
-import { mayBeSaved } from '#web/data/requests/errors.ts';
+import { isCallError, mayBeSaved } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -26,11 +28,12 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
   const [reassign, { isLoading, error }] = useReassignBookingMutation();
   const [customer, setCustomer] = useState<Customer | null>(null);
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
-  const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, londonToday());
+  const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, clinicToday());
   const failed = 'The booking could not be moved';
+  const entriesStay = isCallError(error) && error.code === bookingHasEntries;
   const submit = async ({ id: userId, firstName, lastName }: Customer) => {
     const { id, version } = booking;
-    const change = reassign({ params: { id }, version, body: { userId } }).unwrap();
+    const change = reassign({ params: { id }, version, body: { userId, entriesStay } }).unwrap();
     const detail = `It is in the record of ${firstName} ${lastName} now.`;
     if (!(await reportOn(change, { done: 'Booking Moved', detail, failed, undo }))) return;
     dialog.onClose();
@@ -57,7 +60,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
               disabled={isUnderAge}
               onClick={() => void submit(customer)}
             >
-              Move Booking
+              {entriesStay ? 'Move It All the Same' : 'Move Booking'}
             </Button>
           )}
         </>
@@ -92,6 +95,14 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
         </Notice>
       )}
       <ChangedSince {...changed} />
+      {entriesStay && booking.userId !== null && (
+        <OpenRecordButton
+          userId={booking.userId}
+          name={booking.name}
+          bookingId={booking.id}
+          service={booking.service}
+        />
+      )}
       {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </Dialog>
   );

@@ -27,7 +27,7 @@ import { OfferMode, offerLabel, type Mode } from '#web/admin/offers/OfferMode.ts
 import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
@@ -41,7 +41,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 /** Preselects the requested date unless it has passed. */
 function proposeDate(date: string | null): string {
   if (!date || !isCalendarDate(date)) return '';
-  return date >= londonToday() ? date : '';
+  return date >= londonToday(new Date()) ? date : '';
 }
 
 /** A missing time's field gets the focus by itself; the days are buttons. */
@@ -81,8 +81,8 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const [dateOfBirth, setDateOfBirth] = useState('');
   const undo = useUndo();
   const readLetter = useReadLetter(booking.email);
-  const isPencilling = useIsPencilling();
-  const canOffer = canConfirm && !offer && !isPencilling;
+  const isQueueing = useIsQueueing();
+  const canOffer = canConfirm && !offer && !isQueueing;
   const isOffering = canOffer && mode === 'several';
   // Confirming a request is never held up: the clinician is asked when the consent is signed.
   const sooner = useSooner(booking, isOffering ? offering.times : [value], isOffering || isMove);
@@ -135,7 +135,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           </>
         }
       >
-        {offer && !isPencilling && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
+        {offer && !isQueueing && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
         <Facts
           facts={{
             Customer: booking.name,
@@ -146,7 +146,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             'Preferred date': describeDate(preferredDate),
             Message:
               (isMove ? booking.moveWishNote : booking.message) ||
-              (isPencilling ? outageWords.notStored : 'N/A'),
+              (isQueueing ? outageWords.notStored : 'N/A'),
           }}
         />
         {canOffer && (

@@ -12,7 +12,7 @@ export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean
   const [updateBooking] = useUpdateBookingMutation();
   return async (booking) => {
     const { id, version, name, appointmentDate } = booking;
-    const isEarly = appointmentDate !== null && appointmentDate > londonToday();
+    const isEarly = appointmentDate !== null && appointmentDate > londonToday(new Date());
     const isDone = await reportOn(
       updateBooking({ params: { id }, version, body: { status: 'completed' } }).unwrap(),
       {

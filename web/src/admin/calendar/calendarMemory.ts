@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
@@ -32,10 +33,13 @@ export function useCalendarMemory() {
   const key = `desk-calendar-${user?.id ?? 0}`;
   const [memory, setMemory] = useState(() => read(key));
   const remember = (change: Omit<Memory, 'lookedOn'>) => {
-    const next = { ...read(key), ...change, ...(change.day && { lookedOn: londonToday() }) };
+    const next = { ...read(key), ...change, ...(change.day && { lookedOn: clinicToday() }) };
     writeStored('localStorage', key, JSON.stringify(next));
     setMemory(next);
   };
   const { day, lookedOn, ...rest } = memory;
-  return { remembered: { ...rest, day: lookedOn === londonToday() ? day : undefined }, note: remember };
+  return {
+    remembered: { ...rest, day: lookedOn === clinicToday() ? day : undefined },
+    note: remember,
+  };
 }

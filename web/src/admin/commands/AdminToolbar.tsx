@@ -133,7 +133,9 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
     act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
     ...dataRequests.map(({ label, text, days }) =>
-      act(ShieldCheck, label, () => desk.openNewTask({ text, dueDate: addDays(londonToday(), days) })),
+      act(ShieldCheck, label, () =>
+        desk.openNewTask({ text, dueDate: addDays(londonToday(new Date()), days) }),
+      ),
     ),
     ...(isClinician ? [act(Siren, 'Emergency', () => desk.openEmergency(), 'Alt E')] : []),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),

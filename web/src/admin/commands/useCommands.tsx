@@ -3,9 +3,9 @@ import { nameWords } from '#shared/domain/nameWords.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
@@ -66,7 +66,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     },
     {
       value: 'Bookings',
-      items: nextFirst(bookings.currentData?.items ?? [], londonToday())
+      items: nextFirst(bookings.currentData?.items ?? [], clinicToday())
         .slice(0, most)
         .map((booking) => ({
           id: `booking-${booking.id}`,

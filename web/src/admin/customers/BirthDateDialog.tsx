@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -48,7 +48,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
       <Form form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
-            {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={londonToday()} />}
+            {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={clinicToday()} />}
           </FormField>
           <FormField<Values>
             name="reason"

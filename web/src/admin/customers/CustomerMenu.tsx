@@ -58,7 +58,7 @@ function CustomerActions({ user, onOpen }: CustomerMenuProps) {
       {user.role !== 'admin' && (
         <>
           <MenuSeparator />
-          <MenuItem isSending icon={<Trash2 aria-hidden />} isDangerous onSelect={() => void remove()}>
+          <MenuItem requiresServer icon={<Trash2 aria-hidden />} isDangerous onSelect={() => void remove()}>
             Delete User
           </MenuItem>
         </>

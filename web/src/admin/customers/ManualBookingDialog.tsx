@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/times/AppointmentFields.module.css';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
@@ -44,7 +44,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   });
   const value = { date: form.watch('appointmentDate'), time: form.watch('appointmentTime') };
   const sooner = useSooner({ userId: user.id, service: form.watch('service') }, [value], false);
-  const isUnderAge = !isAdult(user.dateOfBirth, londonToday());
+  const isUnderAge = !isAdult(user.dateOfBirth, clinicToday());
   const wrong = ManualBookingForm.safeParse(form.watch()).error;
   const isFilled = !wrong && !isUnderAge;
   const failed = 'Failed to create manual booking';

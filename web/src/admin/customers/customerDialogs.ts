@@ -5,6 +5,7 @@ import { InvitationDialog } from '#web/admin/customers/InvitationDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
 import { DetailsDialog } from '#web/admin/customers/merging/DetailsDialog.tsx';
 import { MergeDialog } from '#web/admin/customers/merging/MergeDialog.tsx';
+import { PartDialog } from '#web/admin/customers/merging/PartDialog.tsx';
 import { ReferralCorrectionDialog } from '#web/admin/customers/ReferralCorrectionDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
@@ -17,6 +18,7 @@ export const CustomerDialogKind = z.enum([
   'birthDate',
   'details',
   'merge',
+  'part',
   'referral',
   'history',
 ]);
@@ -30,6 +32,7 @@ export const customerDialogs = {
   birthDate: BirthDateDialog,
   details: DetailsDialog,
   merge: MergeDialog,
+  part: PartDialog,
   referral: ReferralCorrectionDialog,
   history: CustomerHistoryDialog,
 };

@@ -2,7 +2,7 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { createContext, use, useMemo } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
 import { dateWords, monthWords, weekdayOf } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { fromPickerDate, toPickerDate } from '#web/admin/dates/calendarDates.ts';
 import styles from '#web/admin/dates/MonthCalendar.module.css';
 
@@ -70,7 +70,7 @@ function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: numb
 /** A month in six weeks, including days of the neighbouring months. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { selected, onSelect, month, onMonthChange, earliest, counts = noCounts } = props;
-  const today = toPickerDate(londonToday());
+  const today = toPickerDate(clinicToday());
   const labels = useMemo(
     () => ({
       labelGrid: (month: Date) => monthWords(fromPickerDate(month)),

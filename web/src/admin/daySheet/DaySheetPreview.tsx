@@ -27,11 +27,11 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
             </>
           }
         >
-          {appointments.map(({ time, name, service, phone, outcome, mark, isLeaving, remarks }) => (
-            <tr key={`${time} ${name} ${isLeaving}`}>
-              <Td>{isLeaving ? <s>{time}</s> : (time ?? 'Not set')}</Td>
+          {appointments.map(({ time, name, service, phone, outcome, mark, isPendingRemoval, remarks }) => (
+            <tr key={`${time} ${name} ${isPendingRemoval}`}>
+              <Td>{isPendingRemoval ? <s>{time}</s> : (time ?? 'Not set')}</Td>
               <Th scope="row">
-                {isLeaving ? <s>{name}</s> : name} {mark && <Badge tone="amber">{mark}</Badge>}
+                {isPendingRemoval ? <s>{name}</s> : name} {mark && <Badge tone="amber">{mark}</Badge>}
                 {remarks && <small className="block regular break-anywhere">{remarks}</small>}
               </Th>
               <Td>{service}</Td>

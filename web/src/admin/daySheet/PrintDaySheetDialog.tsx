@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Previews and prints a day's appointments for the treatment room. */
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
-  const [day, setDay] = useState(() => londonToday());
+  const [day, setDay] = useState(() => londonToday(new Date()));
   const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
   const { journal } = useOutage();

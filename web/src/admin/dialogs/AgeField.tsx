@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 
@@ -24,7 +24,7 @@ export function AgeField({ booking, value, onChange }: AgeFieldProps) {
           value={value}
           hasWeekday={false}
           min="1900-01-01"
-          max={londonToday()}
+          max={clinicToday()}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

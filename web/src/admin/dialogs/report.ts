@@ -1,14 +1,14 @@
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import type { Changed, Pencilled } from '#web/data/requests/changed.ts';
+import type { Changed, QueuedOffline } from '#web/data/requests/changed.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
 interface Outcome<Answer> {
   /** Title of the success toast, and its description, which can depend on the response. */
   done: string;
   detail?: string | ((answer: Answer) => string);
-  /** Replaces `detail` where the change is only pencilled, because it must not read as final. */
-  pencilledDetail?: string;
+  /** Replaces `detail` where the change is only queued, because it must not read as final. */
+  queuedDetail?: string;
   /** Fallback when the server sends no message. */
   failed: string;
   /** The form shows the failure itself. */
@@ -23,11 +23,11 @@ interface Outcome<Answer> {
 const undoMs = 10_000;
 
 /** The toast of a change that was recorded for later. */
-function describePencilled(pencilled: Pencilled, detail: string | undefined): ToastOptions {
-  const isFact = pencilled === 'fact';
-  const sentence = isFact ? outageWords.waitingToast : outageWords.pencilledToast;
+function describeQueued(queued: QueuedOffline, detail: string | undefined): ToastOptions {
+  const isFact = queued === 'fact';
+  const sentence = isFact ? outageWords.waitingToast : outageWords.commitmentToast;
   return {
-    title: isFact ? outageWords.waiting : outageWords.pencilled,
+    title: isFact ? outageWords.waiting : outageWords.commitment,
     description: detail ? `${/[.!?]$/.test(detail) ? detail : `${detail}.`} ${sentence}` : sentence,
     variant: 'waiting',
   };
@@ -36,7 +36,7 @@ function describePencilled(pencilled: Pencilled, detail: string | undefined): To
 /** Awaits a change, or work on this device, and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
   change: Promise<Changed<Answer> | void>,
-  { done, detail, pencilledDetail, failed, isFailureShown, undo, readLetter }: Outcome<Answer>,
+  { done, detail, queuedDetail, failed, isFailureShown, undo, readLetter }: Outcome<Answer>,
 ): Promise<boolean> {
   let changed: Changed<Answer> | undefined;
   try {
@@ -46,10 +46,10 @@ export async function reportOn<Answer>(
       showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
     return false;
   }
-  const { undoEvent = null, pencilled = null } = changed ?? {};
+  const { undoEvent = null, queued = null } = changed ?? {};
   const description = typeof detail === 'function' ? changed && detail(changed.answer) : detail;
-  if (pencilled) {
-    showToast(describePencilled(pencilled, (pencilled === 'promise' && pencilledDetail) || description));
+  if (queued) {
+    showToast(describeQueued(queued, (queued === 'promise' && queuedDetail) || description));
     return true;
   }
   showToast({

@@ -18,6 +18,7 @@ export type CustomerDialog =
   | 'birthDate'
   | 'details'
   | 'merge'
+  | 'part'
   | 'referral'
   | 'history';
 

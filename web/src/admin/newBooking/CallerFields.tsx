@@ -1,7 +1,7 @@
 import { UserRoundSearch } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -82,7 +82,7 @@ export function CallerFields({ onBack }: { onBack: () => void }) {
               autoComplete="off"
               hasWeekday={false}
               min="1900-01-01"
-              max={londonToday()}
+              max={clinicToday()}
             />
           )}
         </FormField>

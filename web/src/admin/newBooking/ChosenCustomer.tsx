@@ -3,7 +3,7 @@ import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
@@ -46,7 +46,7 @@ interface ChosenCustomerProps {
 export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }: ChosenCustomerProps) {
   const { dateOfBirth, email } = user;
   const { isAway } = useOutage();
-  const today = londonToday();
+  const today = clinicToday();
   const alerts = sheet ? listAlerts(sheet) : [];
   return (
     <section

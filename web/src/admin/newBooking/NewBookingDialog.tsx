@@ -6,7 +6,8 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
@@ -148,7 +149,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   useLayoutEffect(() => findNextStep()?.focus(), [findNextStep, isReady, left]);
 
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
-  const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
+  const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, clinicToday());
   const wrong = NewBookingForm.safeParse(values).error;
   const isBlocked = isUnderAge || isDuplicate;
   const missing = wrong && missingWords(wrong, manualMessage);
@@ -173,10 +174,10 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
     const emailHint = letterEmail ? '' : ' No email: please tell them by telephone.';
     const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
-    const pencilledDetail = `${body.service} for ${name}: ${when}.`;
-    const detail = `${pencilledDetail}${emailHint}`;
+    const queuedDetail = `${body.service} for ${name}: ${when}.`;
+    const detail = `${queuedDetail}${emailHint}`;
     const done = answered ? 'Appointment Confirmed' : 'Booking Created';
-    const outcome = { done, detail, pencilledDetail, failed };
+    const outcome = { done, detail, queuedDetail, failed };
     if (await reportOn(change, outcome)) close();
   };
 

@@ -33,7 +33,7 @@ test('only calls that their contract marks work without the server', () => {
   expect(Object.values(staffCalls).map((call) => offlineKindOf(call, {}))).not.toContain('fact');
 });
 
-test('a blocked time is pencilled while its change is unsent, and no other block is', () => {
+test('a blocked time is marked while its change is unsent, and no other block is', () => {
   const item = (
     call: string,
     madeId: number | null,
@@ -49,7 +49,9 @@ test('a blocked time is pencilled while its change is unsent, and no other block
     state,
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Blocked 12:00–13:00',
-    leaving: null,
+    pendingRemoval: null,
+    text: [],
+    dependents: [],
     whyHeld: null,
     entries: [],
     conflict: null,

@@ -23,8 +23,8 @@ export const OutageContext = createContext<OutageView>({
 
 export const useOutage = () => use(OutageContext);
 
-/** Whether changes are pencilled: recorded here, without the server's agreement. */
-export function useIsPencilling(): boolean {
+/** Whether changes are queued: recorded here, without the server's agreement. */
+export function useIsQueueing(): boolean {
   const { isAway, canWrite } = useOutage();
   return isAway && canWrite;
 }

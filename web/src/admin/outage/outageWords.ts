@@ -18,21 +18,20 @@ export const outageWords = {
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
   promiseHint: 'Pencilled: nobody is told until the clinic’s server has agreed.',
-  pencilledBlock:
+  queuedBlock:
     'It is only on this computer so far, and nobody else sees it. To take it back, discard it under “Unsent work”.',
-  pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
+  commitmentToast: 'Nobody is told until the clinic’s server has agreed.',
 
   panel: 'Unsent work',
   panelWaiting: 'Waiting for the clinic’s server',
   panelEmpty: 'Everything has been sent.',
   decide: 'For you to decide',
   othersWait: 'Everything else goes on. Only what is listed here waits.',
-  leftTheirs: 'Kept as it is now',
-  dropped: 'Dropped',
   notDone: 'Not done',
   discard: 'Discard',
   discardQuestion: 'Discard this change?',
   cancelDiscard: 'Keep it',
+  answer: 'Answer',
   failed: 'That did not work. Please try again.',
 
   searchHint:
@@ -60,7 +59,7 @@ export const outageWords = {
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 /** A state that counts only after the server has accepted it: "Pencilled: confirmed". */
-export const describePencilled = (state: string) => `${outageWords.pencilled}: ${state.toLowerCase()}`;
+export const describeQueued = (state: string) => `${outageWords.commitment}: ${state.toLowerCase()}`;
 
 /** `Next free time (11:15)`; with its day where that is another one. */
 export function describeNextFree({ date, time }: { date: string; time: string }, today: string): string {
@@ -68,9 +67,11 @@ export function describeNextFree({ date, time }: { date: string; time: string },
 }
 
 /** The outcome of a discarded change. */
-export function describeDropped({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
-  return `“${words}”${name ? ` for ${name}` : ''} was dropped.`;
-}
+/** What stands on a change, before it is discarded. */
+export const describeDependents = (dependents: JournalItem['dependents']): string =>
+  `${dependents.length === 1 ? 'This stands on it, and will be refused' : 'These stand on it, and will be refused'}: ${dependents
+    .map(({ words, name }) => (name ? `${words} (${name})` : words))
+    .join('; ')}.`;
 
 export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
   const what = name ? `“${words}” for ${name}` : `“${words}”`;

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
+import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
 import {
   useAddAddendumMutation,
@@ -58,6 +60,8 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
     const inForce = photos ? purposesInForce(photos).map(({ id }) => id) : [];
     return inForce.length === 1 ? inForce : [];
   });
+  const treatment = step.name === 'addendum' ? step.entry.treatment : null;
+  const [correction, setCorrection] = useState<ProductCorrection | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const [addAddendum] = useAddAddendumMutation();
@@ -90,7 +94,8 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
     if (step.name === 'ending') {
       return endDirection({ params, body: { id: id.current, text: written || null } }).unwrap();
     }
-    return addAddendum({ params, body: { id: id.current, text: written } }).unwrap();
+    const body = { id: id.current, text: written, ...(correction && { correction }) };
+    return addAddendum({ params, body }).unwrap();
   };
   const submit = async () => {
     if (missing && !text.trim()) return setError(missing);
@@ -101,7 +106,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
     <form
       id={formId}
       className="stack fluid gap-4 max-w-44"
-      data-unsaved={text !== '' || undefined}
+      data-unsaved={text !== '' || correction !== null || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -124,6 +129,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
           }}
         />
       )}
+      {treatment && <CorrectionFields treatment={treatment} value={correction} onChange={setCorrection} />}
       <Field label={label} hint={hint} error={photos ? undefined : error} isRequired={missing !== null}>
         {(control) => (
           <Textarea

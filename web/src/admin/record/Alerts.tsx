@@ -4,10 +4,10 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
-import { alertsOf } from '#shared/outage/records.ts';
+import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -31,10 +31,16 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
   return (
     <section aria-labelledby="record-alerts" className={`stack fluid top gap-3 ${styles.part}`}>
       <h3 id="record-alerts">Alerts</h3>
-      {!isAdult(dateOfBirth, londonToday()) && (
+      {!isAdult(dateOfBirth, clinicToday()) && (
         <Notice tone="error" title="Under 18: not treated here">
           Our treatments are for people aged 18 and over. No consent, direction or treatment can be signed.
           Where the date of birth is wrong, correct it in the customer’s sheet.
+        </Notice>
+      )}
+      {record.addressEnteredOn && (
+        <Notice tone="warning" title="Is the email address theirs?">
+          A colleague entered it on {dateWords(record.addressEnteredOn)}, and it was never confirmed at a
+          visit. Whoever reads its mail can log in to this record.
         </Notice>
       )}
       {!history && (
@@ -68,7 +74,7 @@ interface AlertListProps extends Pick<AlertsProps, 'onRemove'> {
   alerts: readonly RecordStop[];
 }
 
-function AlertList({ alerts, onRemove }: AlertListProps) {
+export function AlertList({ alerts, onRemove }: AlertListProps) {
   if (alerts.length === 0) return null;
   return (
     <ul className={`stack fluid gap-2 ${styles.alerts}`}>

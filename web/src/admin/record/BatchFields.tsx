@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { groupSeparator } from '#shared/domain/gs1.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import { batchWords, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
@@ -27,7 +27,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
   // Without an answer, as without a connection, the batch is typed.
   const { data: batches = [] } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [scanned, setScanned] = useState('');
-  const today = londonToday();
+  const today = clinicToday();
   const offered = offeredBatches(batches, value.product, today);
   const readCode = () => {
     const fields = fieldsOfCode(value, batches, today);

@@ -5,6 +5,7 @@ import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { alertsOf } from '#shared/content/clinical/stops.ts';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -23,7 +24,7 @@ interface DirectionCheckProps {
 export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionCheckProps) {
   const formulary = useFormulary();
   const now = nowAfter(record.entries.map(happenedAt), useNow());
-  const { directions, history } = directionsOf(formulary ?? [], record.entries);
+  const { directions, history } = directionsOf(formulary ?? [], record.entries, alertsOf(record));
   const named = draft.products.filter(({ product }) => product.trim() !== '');
   // Until the list is there, only the server decides.
   const directed = formulary ? directTreatment(formulary, named, directions, history, now) : [];

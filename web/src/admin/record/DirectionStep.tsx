@@ -7,12 +7,16 @@ import {
   needsDirection,
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
+import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { readCount, readNumber } from '#shared/domain/readNumber.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
+import { areasOf, DirectionAreas } from '#web/admin/record/DirectionAreas.tsx';
+import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
+import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { useAddDirectionMutation } from '#web/data/calls/record.ts';
@@ -36,12 +40,13 @@ const empty = {
   administrations: '1',
   expiresOn: '',
   seenOn: '',
+  seenAt: '',
   sites: '',
   beyondReason: '',
 };
 const noProducts: Formulary = [];
 type Draft = typeof empty;
-type Name = keyof Draft;
+type Name = keyof Draft | 'areas';
 
 /** Only then are there days between two administrations. */
 const isRepeated = ({ administrations }: Draft) => Number(administrations) > 1;
@@ -59,6 +64,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [named, setNamed] = useState(typed(''));
   const [stops, setStops] = useState(noAnswer);
+  const [points, setPoints] = useState<DraftPoint[]>([]);
   const [error, setError] = useState<{ name: Name; message: string } | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
@@ -81,7 +87,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
       ? directionCeilings(medicine, { ...numbersOf(), dose: dose?.value ?? 0, unit, route: draft.route })
       : [];
   const given = [medicine ?? null];
-  const set = (name: Name, value: string) => {
+  const set = (name: keyof Draft, value: string) => {
     setError(null);
     setDraft({ ...draft, [name]: value });
   };
@@ -103,20 +109,25 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
   };
   const submit = async () => {
     if (dose?.problem) return setError({ name: 'dose', message: dose.problem });
-    const parsed = DirectionFields.safeParse({ ...draft, ...numbersOf() });
+    const parsed = DirectionFields.safeParse({ ...draft, ...numbersOf(), areas: areasOf(points) });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      const name = Object.keys(empty).find((one): one is Name => one === issue?.path[0]);
+      const name = [...Object.keys(empty), 'areas'].find((one): one is Name => one === issue?.path[0]);
       return setError({ name: name ?? 'medicine', message: issue?.message ?? 'Please check it' });
     }
-    const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, londonToday());
+    const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, clinicToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
     if (ceilings.length > 0 && !parsed.data.beyondReason) {
       return setError({ name: 'beyondReason', message: 'Please write why' });
     }
     const change = addDirection({
       params: { userId: record.userId },
-      body: { ...parsed.data, id: id.current, acknowledged: acknowledgedBy(stops) },
+      body: {
+        ...parsed.data,
+        id: id.current,
+        acknowledged: acknowledgedBy(stops),
+        seen: alertsOf(record).map((alert) => alert.id),
+      },
     }).unwrap();
     await onSign(change, { done: 'Direction signed' });
   };
@@ -134,123 +145,150 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
     </Field>
   );
   return (
-    <form
-      ref={form}
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={draft !== empty || named.product !== '' || stops !== noAnswer || undefined}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Alerts record={record} products={given} isBrief />
-      <ProductInput
-        label="Medicine"
-        value={named}
-        onChange={choose}
-        error={errorOf('medicine')}
-        isOffered={needsDirection}
-      />
-      {medicine && !medicine.isSignedOff && (
-        <p>
-          <Badge tone="amber">What the list says of it awaits the prescriber’s sign-off</Badge>
-        </p>
-      )}
-      <FormRow>
-        {textField('form', 'Form')}
-        {textField('strength', 'Strength')}
-      </FormRow>
-      {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
-      <FormRow>
-        <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              value={draft.dose}
-              onChange={({ target }) => set('dose', target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Unit" error={errorOf('unit')} isRequired>
-          {(control) => (
-            <Select
-              {...control}
-              options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
-              value={draft.unit}
-              onChange={({ target }) => set('unit', target.value)}
-            />
-          )}
-        </Field>
-      </FormRow>
-      <FormRow>
-        {numbers.map(([name, label]) => (
-          <Field
-            key={name}
-            label={label}
-            error={errorOf(name)}
-            isRequired={name === 'administrations' || isRepeated(draft)}
-          >
+    <>
+      <OwnRegistration />
+      <form
+        ref={form}
+        id={formId}
+        className="stack fluid gap-4 max-w-44"
+        data-unsaved={
+          draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0 || undefined
+        }
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Alerts record={record} products={given} isBrief />
+        <ProductInput
+          label="Medicine"
+          value={named}
+          onChange={choose}
+          error={errorOf('medicine')}
+          isOffered={needsDirection}
+        />
+        {medicine && !medicine.isSignedOff && (
+          <p>
+            <Badge tone="amber">What the list says of it awaits the prescriber’s sign-off</Badge>
+          </p>
+        )}
+        <FormRow>
+          {textField('form', 'Form')}
+          {textField('strength', 'Strength')}
+        </FormRow>
+        {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
+        <FormRow>
+          <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
             {(control) => (
               <Input
                 {...control}
-                inputMode="numeric"
+                inputMode="decimal"
                 autoComplete="off"
-                maxLength={10}
-                value={draft[name]}
-                onChange={({ target }) => set(name, target.value)}
+                maxLength={20}
+                value={draft.dose}
+                onChange={({ target }) => set('dose', target.value)}
               />
             )}
           </Field>
-        ))}
-      </FormRow>
-      <FormRow>
-        {dates.map(([name, label]) => (
-          <Field key={name} label={label} error={errorOf(name)} isRequired>
+          <Field label="Unit" error={errorOf('unit')} isRequired>
             {(control) => (
-              <DateField
+              <Select
                 {...control}
-                value={draft[name]}
-                onChange={({ target }) => set(name, target.value)}
+                options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
+                value={draft.unit}
+                onChange={({ target }) => set('unit', target.value)}
               />
             )}
           </Field>
-        ))}
-      </FormRow>
-      {ceilings.length > 0 && (
-        <>
-          <Notice tone="warning" title="Beyond what the list says">
-            {ceilings.join(' ')}
-          </Notice>
-          <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={500}
-                value={draft.beyondReason}
-                onChange={({ target }) => set('beyondReason', target.value)}
-              />
-            )}
-          </Field>
-        </>
-      )}
-      <Field label="Sites and notes" error={errorOf('sites')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={1000}
-            value={draft.sites}
-            onChange={({ target }) => set('sites', target.value)}
-          />
+        </FormRow>
+        <FormRow>
+          {numbers.map(([name, label]) => (
+            <Field
+              key={name}
+              label={label}
+              error={errorOf(name)}
+              isRequired={name === 'administrations' || isRepeated(draft)}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={10}
+                  value={draft[name]}
+                  onChange={({ target }) => set(name, target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </FormRow>
+        <FormRow>
+          {dates.map(([name, label]) => (
+            <Field key={name} label={label} error={errorOf(name)} isRequired>
+              {(control) => (
+                <DateField
+                  {...control}
+                  value={draft[name]}
+                  onChange={({ target }) => set(name, target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </FormRow>
+        <Field
+          label="Where you saw the patient"
+          hint="Unless it was an appointment here that was attended."
+          error={errorOf('seenAt')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={120}
+              value={draft.seenAt}
+              onChange={({ target }) => set('seenAt', target.value)}
+            />
+          )}
+        </Field>
+        <DirectionAreas
+          points={points}
+          error={errorOf('areas')}
+          onChange={(next) => {
+            setPoints(next);
+            setError(null);
+          }}
+        />
+        {ceilings.length > 0 && (
+          <>
+            <Notice tone="warning" title="Beyond what the list says">
+              {ceilings.join(' ')}
+            </Notice>
+            <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={500}
+                  value={draft.beyondReason}
+                  onChange={({ target }) => set('beyondReason', target.value)}
+                />
+              )}
+            </Field>
+          </>
         )}
-      </Field>
-      <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
-    </form>
+        <Field label="Sites and notes" error={errorOf('sites')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              value={draft.sites}
+              onChange={({ target }) => set('sites', target.value)}
+            />
+          )}
+        </Field>
+        <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
+      </form>
+    </>
   );
 }

@@ -1,17 +1,27 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { isInForce, leftOf, nextDay } from '#shared/domain/directions.ts';
+import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/domain/directions.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import type { RecordStep } from '#web/admin/record/steps.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
+interface DirectionsInForceProps {
+  record: OpenedRecord;
+  onStep: (step: RecordStep) => void;
+}
+
 /** What may be given, and what is left of it. */
-export function DirectionsInForce({ record }: { record: OpenedRecord }) {
+export function DirectionsInForce({ record, onStep }: DirectionsInForceProps) {
   const now = nowAfter(record.entries.map(happenedAt), useNow());
-  const { directions, history } = directionsOf(useFormulary() ?? [], record.entries);
+  const { directions, history } = directionsOf(useFormulary() ?? [], record.entries, alertsOf(record));
   const open = directions.filter((direction) => isInForce(direction, history, now));
   if (open.length === 0) return null;
   return (
@@ -29,6 +39,37 @@ export function DirectionsInForce({ record }: { record: OpenedRecord }) {
           );
         })}
       </ul>
+      {open
+        .filter((direction) => listUnseen(direction, now).length > 0)
+        .map((direction) => (
+          <Suspended key={direction.id} record={record} direction={direction} onStep={onStep} now={now} />
+        ))}
     </section>
+  );
+}
+
+type SuspendedProps = DirectionsInForceProps & { direction: Direction; now: Date };
+
+/** What its prescriber has not seen, and the way to confirm it. */
+function Suspended({ record, direction, now, onStep }: SuspendedProps) {
+  const { user } = useCurrentUser();
+  const entry = record.entries.find(({ id }) => id === direction.id);
+  return (
+    <Notice tone="warning" title={`${direction.name} waits for its prescriber`}>
+      Said since it was signed:{' '}
+      {listUnseen(direction, now)
+        .map(({ text }) => text)
+        .join(' ')}{' '}
+      {user?.isPrescriber && entry && (
+        <Button
+          size="sm"
+          requiresServer
+          aria-label={`Confirm: ${direction.name}`}
+          onClick={() => onStep({ name: 'confirming', entry })}
+        >
+          Confirm…
+        </Button>
+      )}
+    </Notice>
   );
 }

@@ -1,8 +1,9 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
+import { isStruckOut, strikesOf } from '#shared/content/clinical/enteredInError.ts';
 import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { givenWords } from '#shared/domain/givenWords.ts';
 import { happenedAt, timesWords } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { describeView } from '#shared/domain/pictures.ts';
@@ -11,6 +12,7 @@ import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
+import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -59,37 +61,40 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
       {entry.isDamaged && (
         <p>Damaged: this entry is not as it was signed. Please tell an owner of the clinic.</p>
       )}
-      {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
-      {isEnded && <Badge tone="amber">Ended</Badge>}
-      {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
-      {treatment && <Treatment treatment={treatment} />}
-      {(treatment ?? direction)?.acknowledged.map((stop) => (
-        <p key={stop.id}>{acknowledgedWords(stop)}</p>
-      ))}
-      {consent && <ConsentDetails entry={entry} consent={consent} label={label} opening={opening} />}
-      {photos && (
-        <p>
-          {photoPurposes
-            .map(
-              ({ id, label: purpose }) =>
-                `${purpose}: ${photos[id] ? (photos.withdrawn.includes(id) ? 'withdrawn' : 'yes') : 'no'}`,
-            )
-            .join(' · ')}
-        </p>
-      )}
-      {incident && (
-        <p>
-          {incidentCategories[incident.category]}, {describeInstant(incident.happenedAt)}
-        </p>
-      )}
-      {photograph && (
-        <p>
-          {describeView(photograph)}
-          {photograph.isClosed && ' · consent withdrawn since'}
-        </p>
-      )}
-      {text && <p className="pre-line">{text}</p>}
-      {incident && <TimeLine incident={incident} />}
+      <Strikes entry={entry} entries={entries} />
+      <div className={styles.signed} data-struck-out={isStruckOut(entries, entry) || undefined}>
+        {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+        {isEnded && <Badge tone="amber">Ended</Badge>}
+        {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
+        {treatment && <Treatment treatment={treatment} />}
+        {(treatment ?? direction)?.acknowledged.map((stop) => (
+          <p key={stop.id}>{acknowledgedWords(stop)}</p>
+        ))}
+        {consent && <ConsentDetails entry={entry} consent={consent} label={label} opening={opening} />}
+        {photos && (
+          <p>
+            {photoPurposes
+              .map(
+                ({ id, label: purpose }) =>
+                  `${purpose}: ${photos[id] ? (photos.withdrawn.includes(id) ? 'withdrawn' : 'yes') : 'no'}`,
+              )
+              .join(' · ')}
+          </p>
+        )}
+        {incident && (
+          <p>
+            {incidentCategories[incident.category]}, {describeInstant(incident.happenedAt)}
+          </p>
+        )}
+        {photograph && (
+          <p>
+            {describeView(photograph)}
+            {photograph.isClosed && ' · consent withdrawn since'}
+          </p>
+        )}
+        {text && <p className="pre-line">{text}</p>}
+        {incident && <TimeLine incident={incident} />}
+      </div>
       {onStep && (
         <div className="cluster gap-2">
           {photograph && (
@@ -122,6 +127,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
               Add…
             </Button>
           )}
+          {entry.kind !== 'withdrawal' && <StrikeActions {...{ entry, entries, onStep, label }} />}
           {(consent ?? photos) && !isWithdrawn && (
             <Button
               variant="quiet"
@@ -133,6 +139,57 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
             </Button>
           )}
         </div>
+      )}
+    </>
+  );
+}
+
+/** Why it is struck out, or would be with a second signature. */
+function Strikes({ entry, entries }: { entry: RecordEntry; entries: readonly RecordEntry[] }) {
+  const strikes = strikesOf(entries, entry);
+  const isOut = isStruckOut(entries, entry);
+  return strikes.map(({ id, title, text, author }) => (
+    <p key={id} className="cluster gap-2">
+      <Badge tone="amber">{isOut ? title : 'In the wrong record? A second clinician decides'}</Badge>
+      <span>
+        {author}: {text}
+      </span>
+    </p>
+  ));
+}
+
+interface StrikeActionsProps {
+  entry: RecordEntry;
+  entries: readonly RecordEntry[];
+  onStep: (step: RecordStep) => void;
+  label: string;
+}
+
+function StrikeActions({ entry, entries, onStep, label }: StrikeActionsProps) {
+  const isElsewhere = strikesOf(entries, entry).some(({ formId }) => formId === 'wrong-record');
+  const isMovable = ['treatment', 'history', 'incident', 'declined'].includes(entry.kind);
+  return (
+    <>
+      {isElsewhere && isMovable && (
+        <Button
+          variant="quiet"
+          size="sm"
+          requiresServer
+          aria-label={`This belongs to: ${label}`}
+          onClick={() => onStep({ name: 'rightRecord', entry })}
+        >
+          This Belongs to…
+        </Button>
+      )}
+      {!isStruckOut(entries, entry, ['wrong-record']) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Entered in error: ${label}`}
+          onClick={() => onStep({ name: 'strike', entry })}
+        >
+          {isElsewhere ? 'Confirm: Not Theirs…' : 'Entered in Error…'}
+        </Button>
       )}
     </>
   );
@@ -161,9 +218,15 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   return (
     <>
       <ul className="stack text-sm">
-        {products.map(({ product, lot, expiry, words }) => (
-          <li key={`${product} ${lot}`}>
-            {product}, batch {lot}, use by {birthDateWords(expiry)}: {words}
+        {products.map(({ was, ...given }) => (
+          <li key={`${given.product} ${given.lot}`}>
+            {givenWords(given)}
+            {was && (
+              <>
+                {' '}
+                <del>{givenWords(was)}</del>
+              </>
+            )}
           </li>
         ))}
       </ul>

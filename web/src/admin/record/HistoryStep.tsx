@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyAwaitsSignOff, historyForm } from '#shared/content/clinical/history.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
@@ -83,7 +83,7 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
             <DateField
               {...control}
               ref={paperDate}
-              max={londonToday()}
+              max={clinicToday()}
               value={paperSignedOn}
               onChange={({ target }) => {
                 setPaperSignedOn(target.value);

@@ -1,4 +1,4 @@
-import { ClipboardCheck, ClipboardList } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, TriangleAlert } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { listWords, readinessWords } from '#shared/domain/goingIn.ts';
@@ -13,7 +13,10 @@ type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
 
 /** An appointment that is still to come, today's included, of somebody with an account. */
 const isDue = ({ userId, status, appointmentDate }: Due) =>
-  userId !== null && status === 'confirmed' && appointmentDate !== null && appointmentDate >= londonToday();
+  userId !== null &&
+  status === 'confirmed' &&
+  appointmentDate !== null &&
+  appointmentDate >= londonToday(new Date());
 
 /** As many as one request can be about. */
 export const listDue = (bookings: readonly Due[]) =>
@@ -42,6 +45,14 @@ interface ReadinessMarkProps {
 export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps) {
   if (!readiness) return null;
   const { done, of, missing, unsent } = readiness;
+  if (readiness.isUnderAge) {
+    return (
+      <span className={styles.mark} data-stop>
+        <TriangleAlert aria-hidden />
+        <span>{readinessWords(readiness)}</span>
+      </span>
+    );
+  }
   if (missing.length === 0) {
     return (
       <span className={styles.mark} data-ready>

@@ -12,20 +12,13 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
-import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
-import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
-import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
-import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
-import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
-import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
-import { PatchTestStep } from '#web/admin/record/PatchTestStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import { footers, Step, titles } from '#web/admin/record/RecordSteps.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
-import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
@@ -38,36 +31,6 @@ const incidentFormId = 'record-incident';
 const formIds = [formId, incidentFormId];
 const titleId = 'record-step-title';
 const incidentTitleId = 'record-incident-title';
-
-const titles = {
-  history: 'Ask the medical history',
-  consent: 'Take consent',
-  treatment: 'Record treatment',
-  addendum: 'Add to an entry',
-  withdrawal: 'Withdraw a consent',
-  declined: 'Not treated',
-  pictures: 'Add photographs',
-  picture: 'Photograph',
-  direction: 'Write direction',
-  patchTest: 'Patch test',
-  ending: 'End a direction',
-  removal: 'Remove an alert',
-} as const;
-
-const footers = {
-  history: 'Sign Medical History',
-  consent: 'Sign Consent',
-  treatment: 'Sign Treatment…',
-  addendum: 'Sign Addition',
-  withdrawal: 'Record Withdrawal',
-  declined: 'Sign',
-  pictures: 'Add to the Record',
-  picture: null,
-  direction: 'Sign Direction',
-  patchTest: 'Sign Patch Test',
-  ending: 'End Direction',
-  removal: 'Remove Alert',
-} as const;
 
 interface RecordDialogProps extends RowDialogProps {
   subject: RecordSubject;
@@ -163,6 +126,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
             onIncident={() => setIncident({ category: null })}
             onSigning={setSigning}
             onSign={sign}
+            onReopen={() => void refetch()}
             onDone={back}
           />
         ) : isNotStored ? (
@@ -279,31 +243,4 @@ function EmergencyButton({ onClick }: { onClick: () => void }) {
       <Siren aria-hidden />
     </IconButton>
   );
-}
-
-type WritingStep = Exclude<RecordStep, { name: 'overview' }>;
-
-function Step({ step, ...props }: StepProps & { step: WritingStep }) {
-  switch (step.name) {
-    case 'history':
-      return <HistoryStep {...props} />;
-    case 'consent':
-      return <ConsentStep {...props} />;
-    case 'treatment':
-      return <TreatmentStep {...props} />;
-    case 'pictures':
-      return <AddPicturesStep {...props} />;
-    case 'picture':
-      return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
-    case 'direction':
-      return <DirectionStep {...props} />;
-    case 'patchTest':
-      return <PatchTestStep {...props} />;
-    case 'ending':
-    case 'addendum':
-    case 'withdrawal':
-    case 'removal':
-    case 'declined':
-      return <AdditionStep key={step.name} step={step} {...props} />;
-  }
 }

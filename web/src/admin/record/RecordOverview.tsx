@@ -53,7 +53,7 @@ export function RecordOverview({ record, reason, onStep, onIncident }: OverviewP
           Record Incident…
         </Button>
       </div>
-      <DirectionsInForce record={record} />
+      <DirectionsInForce record={record} onStep={onStep} />
       <div className={`stack fluid gap-6 ${styles.columns}`}>
         <History record={record} />
         <section aria-labelledby={entriesId} className={`stack fluid top gap-3 ${styles.part}`}>

@@ -1,6 +1,6 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { stopsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
-import { alertsOf } from '#shared/outage/records.ts';
+import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { careTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
-import { brokenByTreatment, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
+import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
-import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -16,6 +17,7 @@ import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
+import { TimeOut } from '#web/admin/record/TimeOut.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
 import {
@@ -24,6 +26,7 @@ import {
   changePoint,
   draftFromLast,
   emptyProduct,
+  firstMap,
   problemOf,
   removePoint,
   TreatmentDraft,
@@ -40,13 +43,8 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const guideOptions = careTypes.map((type) => ({ value: type, label: type }));
 
-const bodyServices: readonly ServiceId[] = ['vitamin-injections', 'b12-injection', 'wellness-drip'];
-
-/** What is injected into a muscle or a vein begins at the body, everything else at the face. */
-function firstMap(service: string | null): TemplateId {
-  const id = service === null ? undefined : findService(service)?.id;
-  return bodyServices.some((one) => one === id) ? 'body-front' : 'face-front';
-}
+type Sure = (typeof treatmentQuestions)[keyof typeof treatmentQuestions];
+const sureCodes = ['given_within_hour', 'booking_cancelled'] as const;
 
 const textFields = [
   { name: 'technique', label: 'Technique', most: 1000 },
@@ -56,7 +54,7 @@ const textFields = [
 ] as const;
 
 /** Batch first, then the points that use it, then the rest; signed once, and never changed. */
-export function TreatmentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
+export function TreatmentStep({ formId, record, subject, reason, onSigning, onReopen, onDone }: StepProps) {
   const [draft, setDraft, isChanged] = useClinicalDraft(`treatment of ${record.userId}`, TreatmentDraft, () =>
     beginTreatment(subject.service === null ? null : guideOf(subject.service)),
   );
@@ -67,13 +65,15 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
   const [needsDirection, setNeedsDirection] = useState(false);
   const [breaksRule, setBreaksRule] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
+  const [question, setQuestion] = useState<{ sentence: string; answer: Sure } | null>(null);
+  const [sure, setSure] = useState<Sure[]>([]);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const incidentId = useRef(uuidv7());
   const incidentOf = (reason: string) =>
     reason.trim() ? { id: incidentId.current, reason: reason.trim() } : null;
   const [addTreatment, { isLoading }] = useAddTreatmentMutation();
-  const last = draftFromLast(record.entries, draft);
+  const last = draftFromLast(withoutStruckOut(record.entries), draft);
   const { products } = draft;
   const formulary = useFormulary();
   // Not loaded: everything is a medicine.
@@ -96,7 +96,9 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  const sign = async () => {
+  const sign = async (answered = sure) => {
+    setSure(answered);
+    setQuestion(null);
     onSigning(true);
     const { stops, ...rest } = draft;
     const body = {
@@ -112,15 +114,22 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       ceilingReason: draft.ceilingReason.trim() || null,
       withoutDirection: incidentOf(draft.withoutDirection),
       given: incidentOf(draft.given),
+      sure: answered,
     };
     const { error, data } = await addTreatment({ params: { userId: record.userId }, body });
     onSigning(false);
     setConfirming(false);
     if (error) {
+      const code = isCallError(error) ? error.code : undefined;
+      const asked = sureCodes.find((one) => one === code);
+      const sentence = sentenceOf(error, 'It could not be signed.');
+      if (asked) return setQuestion({ sentence, answer: treatmentQuestions[asked] });
+      // One that came since the record was opened.
+      if (code === stopsUnacknowledged) onReopen();
       setNeedsReason(needsReason || (isCallError(error) && error.code === warningReasonNeeded));
       setBreaksRule(breaksRule || (isCallError(error) && brokenByTreatment.includes(error.code ?? '')));
       setNeedsDirection(needsDirection || (isCallError(error) && error.code === directionNeeded));
-      return setProblem(sentenceOf(error, 'It could not be signed.'));
+      return setProblem(sentence);
     }
     await reportOn(Promise.resolve(data), { done: 'Treatment signed', failed: '' });
     onDone();
@@ -202,24 +211,12 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
           />
           {textFields.map(({ name, label, most }) => (
             <Field key={name} label={label}>
-              {(control) =>
-                most > 500 ? (
-                  <Textarea
-                    {...control}
-                    rows={2}
-                    maxLength={most}
-                    value={draft[name]}
-                    onChange={({ target }) => change({ ...draft, [name]: target.value })}
-                  />
-                ) : (
-                  <Input
-                    {...control}
-                    maxLength={most}
-                    value={draft[name]}
-                    onChange={({ target }) => change({ ...draft, [name]: target.value })}
-                  />
-                )
-              }
+              {(control) => {
+                const onChange = ({ target }: { target: { value: string } }) =>
+                  change({ ...draft, [name]: target.value });
+                const field = { ...control, maxLength: most, value: draft[name], onChange };
+                return most > 500 ? <Textarea {...field} rows={2} /> : <Input {...field} />;
+              }}
             </Field>
           ))}
           <Field label="Aftercare guide">
@@ -274,15 +271,24 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
         </div>
       </div>
       <FormFailure problem={problem} />
-      <AlertDialog
+      <TimeOut
+        record={record}
+        draft={draft}
+        reason={reason}
         isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        title="Sign this treatment?"
-        description="A signed entry is never changed; you can add to it. The patient can read it."
-        cancelLabel="Go Back"
-        confirmLabel="Sign"
         isBusy={isLoading}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void sign()}
+      />
+      <AlertDialog
+        isOpen={question !== null}
+        onClose={() => setQuestion(null)}
+        title="Sign it all the same?"
+        description={question?.sentence}
+        cancelLabel="Go Back"
+        confirmLabel="Sign It"
+        isBusy={isLoading}
+        onConfirm={() => question && void sign([...sure, question.answer])}
       />
     </form>
   );

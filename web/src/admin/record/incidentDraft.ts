@@ -27,7 +27,7 @@ export type IncidentDraft = z.infer<typeof IncidentDraft>;
 
 export const beginIncident = (
   category: z.infer<typeof IncidentCategory> | null,
-  now?: Date,
+  now = new Date(),
 ): IncidentDraft => ({
   ...londonNow(now),
   category,
@@ -36,7 +36,7 @@ export const beginIncident = (
   followUps: [],
 });
 
-export const addStepNow = (draft: IncidentDraft, text: string, now?: Date): IncidentDraft => ({
+export const addStepNow = (draft: IncidentDraft, text: string, now = new Date()): IncidentDraft => ({
   ...draft,
   steps: [...draft.steps, { ...londonNow(now), text }],
 });
@@ -48,7 +48,7 @@ export const addEarlierStep = (draft: IncidentDraft): IncidentDraft => ({
 });
 
 /** The first is for tomorrow morning. */
-export const addFollowUp = (draft: IncidentDraft, now?: Date): IncidentDraft => ({
+export const addFollowUp = (draft: IncidentDraft, now = new Date()): IncidentDraft => ({
   ...draft,
   followUps: [
     ...draft.followUps,
@@ -57,7 +57,7 @@ export const addFollowUp = (draft: IncidentDraft, now?: Date): IncidentDraft => 
 });
 
 /** Whether the steps need their days beside their times. */
-export const hasDays = ({ date, steps }: IncidentDraft, now?: Date) =>
+export const hasDays = ({ date, steps }: IncidentDraft, now = new Date()) =>
   [date, ...steps.map((step) => step.date)].some((day) => day !== londonNow(now).date);
 
 const isFilled = ({ date, time }: Moment) =>

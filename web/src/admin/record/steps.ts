@@ -22,6 +22,9 @@ export type RecordStep =
   | { name: 'picture'; entry: RecordEntry }
   | { name: 'direction' }
   | { name: 'patchTest' }
+  | { name: 'confirming'; entry: RecordEntry }
+  | { name: 'strike'; entry: RecordEntry }
+  | { name: 'rightRecord'; entry: RecordEntry }
   | AdditionName;
 
 /** What every step that writes gets. */
@@ -35,5 +38,7 @@ export interface StepProps {
   onSigning: (isSigning: boolean) => void;
   /** Awaits an entry that is sent: done with it, or the window says why not until it is sent again. */
   onSign: (sent: Promise<Changed<unknown>>, words: { done: string; detail?: string }) => Promise<void>;
+  /** Reads the record again. */
+  onReopen: () => void;
   onDone: () => void;
 }

@@ -104,7 +104,7 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
     direction: null,
     text: null,
     treatment: {
-      products: [product],
+      products: [{ ...product, was: null }],
       technique: 'Needle',
       anaesthetic: null,
       explained: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CareType } from '#shared/contracts/care.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import {
   isOnMap,
@@ -10,6 +11,14 @@ import {
   type Place,
   type TemplateId,
 } from '#shared/domain/treatmentMaps.ts';
+
+const bodyServices: readonly ServiceId[] = ['vitamin-injections', 'b12-injection', 'wellness-drip'];
+
+/** What is injected into a muscle or a vein begins at the body, everything else at the face. */
+export function firstMap(service: string | null): TemplateId {
+  const id = service === null ? undefined : findService(service)?.id;
+  return bodyServices.some((one) => one === id) ? 'body-front' : 'face-front';
+}
 
 export const DraftPoint = z.object({
   template: z.enum(templateIds),

@@ -2,7 +2,7 @@ import { PackageMinus, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'luc
 import type { Batch } from '#shared/contracts/stock.ts';
 import { birthDateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import { expiryState, moreUsedThanReceived, stockKey } from '#shared/domain/stock.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
@@ -32,7 +32,7 @@ function groupByProduct(batches: readonly Batch[]): [string, Batch[]][] {
 }
 
 function Expiry({ expiry }: Pick<Batch, 'expiry'>) {
-  const today = londonToday();
+  const today = clinicToday();
   const state = expiryState(expiry, today);
   const days = relativeDayWords(expiry, today);
   return (

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { RecallMark, type Batch } from '#shared/contracts/stock.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
@@ -48,7 +48,7 @@ function MarkRecall(props: Props) {
   const form = useSavedForm(RecallMark, {
     savedAs: `recall ${batch.id}`,
     isOpen: dialog.isOpen,
-    defaultValues: { date: londonToday(), reason: '' },
+    defaultValues: { date: clinicToday(), reason: '' },
   });
   const { save, isLoading, error } = useRecall(props);
   return (

@@ -11,6 +11,7 @@ import { countPatients, givenWords, recallCsv, reportOf } from '#web/admin/stock
 import styles from '#web/admin/stock/Stock.module.css';
 import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
 import { saveFile } from '#web/data/requests/download.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
@@ -26,7 +27,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 function exportCsv(findings: readonly RecallFinding[]): Promise<boolean> {
   const file = new Blob([recallCsv(findings)], { type: 'text/csv' });
-  const save = async () => saveFile(file, `recall-${londonToday()}.csv`);
+  const save = async () => saveFile(file, `recall-${londonToday(new Date())}.csv`);
   return reportOn(save(), {
     done: 'List exported',
     detail: 'The file holds health data: keep it safe, and delete it when you are done.',
@@ -116,7 +117,9 @@ function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
       {findings.map((finding, index) => (
         <li className="flex gap-2-4 middle py-3 line-below" key={`${finding.entryId ?? ''} ${index}`}>
           <div className={styles.line}>
-            <strong className="semibold">{finding.name}</strong>
+            <strong className="semibold">
+              <PersonName name={finding.name} bornOn={finding.bornOn} />
+            </strong>
             <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
           </div>
           <div className={styles.line}>

@@ -6,6 +6,7 @@ const finding = (given: Partial<RecallFinding> = {}): RecallFinding => ({
   entryId: '6b1f0f0e-0000-4000-8000-000000000001',
   userId: 1,
   name: '=Grace Khan',
+  bornOn: null,
   phone: '07700 900123',
   hasAccount: true,
   date: '2026-11-02',

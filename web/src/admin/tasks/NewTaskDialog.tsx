@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -35,7 +36,7 @@ const failed = 'The task could not be added';
 
 /** Notes down what is to be done, by when, and for whom. */
 export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: NewTaskStart }) {
-  const today = londonToday();
+  const today = clinicToday();
   const form = useSavedForm(TaskForm, {
     savedAs: 'new task',
     isOpen: dialog.isOpen,

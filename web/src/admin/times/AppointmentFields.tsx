@@ -5,7 +5,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
-import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
+import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/times/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
@@ -43,7 +43,7 @@ function useDay({
     date ? { query: { from: date, to: date } } : skipToken,
   );
   const busy = schedule ? listBusy(schedule, date, booking?.id) : [];
-  const now = londonNow();
+  const now = clinicNow();
   const hasPassed = (time: string) => date === now.date && time < now.time;
   const starts = clinicHours.startsOn(date);
   const options = starts.map((time) => {
@@ -73,7 +73,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
     <div className={`stack gap-5 ${styles.fields}`}>
       <fieldset className="min-w-0 p-0 borderless">
         <legend className="p-0 text-sm semibold leading-1-4">Appointment date</legend>
-        <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />
+        <MonthCalendar selected={date} onSelect={onDate} earliest={clinicToday()} />
       </fieldset>
       <div className="stack top gap-5">
         <Field label="Appointment time" isRequired>

@@ -1,5 +1,5 @@
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { clinicNow } from '#web/clinicClock.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface TimeWarningsProps {
@@ -11,7 +11,7 @@ interface TimeWarningsProps {
 
 /** What is unusual about the chosen time, such as an end after closing. */
 export function TimeWarnings({ date, time, minutes }: TimeWarningsProps) {
-  const sentences = date ? listTimeWarnings({ date, time }, londonNow(), minutes) : [];
+  const sentences = date ? listTimeWarnings({ date, time }, clinicNow(), minutes) : [];
   return (
     <div aria-live="polite">
       {sentences.length > 0 && <Notice tone="warning">{sentences.join(' ')}</Notice>}

@@ -22,7 +22,7 @@ export interface FreeDaysQuestion {
 
 /** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
 export function useFreeDays({ minutes, preferredDate, exceptId, present, part }: FreeDaysQuestion) {
-  const [now] = useState(() => londonNow());
+  const [now] = useState(() => londonNow(new Date()));
   const goal =
     preferredDate && isCalendarDate(preferredDate) && preferredDate > now.date ? preferredDate : now.date;
   const before = addDays(goal, -daysBefore);

@@ -1,10 +1,10 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { CircleCheck, ClockAlert, PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
@@ -22,8 +22,8 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
-import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
-import { useLeaving } from '#web/admin/outage/useLeaving.ts';
+import { withoutPendingRemovals, type PendingRemoval } from '#shared/outage/pendingRemovals.ts';
+import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Arrivals.module.css';
@@ -43,7 +43,7 @@ interface ArrivalsProps {
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
-  const leaving = useLeaving({ q, from: date, to: date });
+  const removals = usePendingRemovals({ q, from: date, to: date });
   const readiness = useReadiness(list.currentData ?? list.data ?? []);
   const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
@@ -55,8 +55,8 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   const known = list.currentData ?? list.data;
   if (!known) return <Skeleton label="Loading bookings..." shape="row" rows={6} />;
   const arrivals = listArrivals([
-    ...withoutLeaving(known, leaving),
-    ...leaving.map(({ booking }) => booking),
+    ...withoutPendingRemovals(known, removals),
+    ...removals.map(({ booking }) => booking),
   ]);
   return (
     <>
@@ -67,9 +67,9 @@ export function Arrivals({ q, now }: ArrivalsProps) {
       ) : (
         <ol id={listId} tabIndex={-1} className={styles.arrivals}>
           {arrivals.map((booking) => {
-            const left = leaving.find((one) => one.booking === booking);
+            const left = removals.find((one) => one.booking === booking);
             return left ? (
-              <LeavingRow key={`leaving-${booking.id}`} {...left} />
+              <PendingRemovalRow key={`removal-${booking.id}`} {...left} />
             ) : (
               <Arrival
                 key={booking.id}
@@ -88,7 +88,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
 }
 
 /** Stays until the change is sent, because the patient does not know of it yet. */
-function LeavingRow({ booking, words }: Leaving) {
+function PendingRemovalRow({ booking, words }: PendingRemoval) {
   return (
     <li data-stage="over">
       <p className={styles.time}>
@@ -185,7 +185,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
           <WorksOffline
             call={bookingCalls.updateBooking}
-            needsServer={!isCompletedNow(booking, londonToday())}
+            needsServer={!isCompletedNow(booking, clinicToday())}
           >
             <IconButton
               requiresServer

@@ -1,4 +1,5 @@
 import { mergeCalls } from '#shared/contracts/customerMerge.ts';
+import { partingCalls } from '#shared/contracts/parting.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
@@ -20,6 +21,8 @@ const mergingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDuplicates: readFrom(build, mergeCalls.listDuplicates, { providesTags: ['Users', 'Bookings'] }),
     compareCustomers: readFrom(build, mergeCalls.compareCustomers, { providesTags: ['Users', 'Bookings'] }),
+    listJoins: readFrom(build, partingCalls.listJoins, { providesTags: ['Users', 'Bookings'] }),
+    partCustomers: changeBy(build, partingCalls.partCustomers, { invalidatesTags: changedByPerson }),
     correctDetails: changeBy(build, mergeCalls.correctDetails, { invalidatesTags: changedByPerson }),
     mergeCustomers: changeBy(build, mergeCalls.mergeCustomers, { invalidatesTags: changedByPerson }),
     reassignBooking: changeBy(build, mergeCalls.reassignBooking, { invalidatesTags: changedByPerson }),
@@ -29,6 +32,8 @@ const mergingApi = baseApi.injectEndpoints({
 export const {
   useListDuplicatesQuery,
   useCompareCustomersQuery,
+  useListJoinsQuery,
+  usePartCustomersMutation,
   useCorrectDetailsMutation,
   useMergeCustomersMutation,
   useReassignBookingMutation,

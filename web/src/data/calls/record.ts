@@ -23,7 +23,9 @@ export const recordApi = baseApi.injectEndpoints({
     }),
     addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
     addWithdrawal: changeBy(build, recordCalls.addWithdrawal, changesRecord),
+    signInRightRecord: changeBy(build, recordCalls.signInRightRecord, changesRecord),
     addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
+    confirmDirection: changeBy(build, recordCalls.confirmDirection, changesRecord),
     endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
     removeStop: changeBy(build, recordCalls.removeStop, changesRecord),
@@ -49,6 +51,8 @@ export const {
   useAddIncidentMutation,
   useAddPatchTestMutation,
   useRemoveStopMutation,
+  useSignInRightRecordMutation,
   useAddDirectionMutation,
+  useConfirmDirectionMutation,
   useEndDirectionMutation,
 } = recordApi;

@@ -1,3 +1,4 @@
+import { registrationCalls } from '#shared/contracts/registration.ts';
 import { type SettingChange, settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import type { SettingName } from '#shared/domain/clinicSettings.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
@@ -22,6 +23,8 @@ export const staffApi = baseApi.injectEndpoints({
     removeSecondFactor: changeBy(build, staffCalls.removeSecondFactor, {
       invalidatesTags: ['Staff', 'User'],
     }),
+    getRegistration: readFrom(build, registrationCalls.getRegistration, { providesTags: ['Staff'] }),
+    saveRegistration: changeBy(build, registrationCalls.saveRegistration, { invalidatesTags: ['Staff'] }),
     listStaff: readFrom(build, staffCalls.listStaff, { providesTags: ['Staff'] }),
     addStaff: changeBy(build, staffCalls.addStaff, { invalidatesTags: ['Staff', 'Users'] }),
     updateStaff: changeBy(build, staffCalls.updateStaff, { invalidatesTags: ['Staff'] }),
@@ -41,6 +44,8 @@ export const {
   useConfirmSecondFactorMutation,
   useRenewRecoveryCodesMutation,
   useRemoveSecondFactorMutation,
+  useGetRegistrationQuery,
+  useSaveRegistrationMutation,
   useListStaffQuery,
   useAddStaffMutation,
   useUpdateStaffMutation,

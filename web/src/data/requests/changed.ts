@@ -1,15 +1,15 @@
-import { pencilledHeader } from '#shared/contracts/call.ts';
+import { queuedHeader } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 
-/** A fact waits to be sent; a promise is only pencilled. */
-export type Pencilled = 'fact' | 'promise';
+/** A fact waits to be sent; a promise is only queued. */
+export type QueuedOffline = 'fact' | 'promise';
 
 /** The headers of a change's response. */
 export interface ChangeMeta {
   /** The id of the event to undo; null if it cannot be undone. */
   undoEvent: number | null;
   /** How the change was queued; null for one that the server has made. */
-  pencilled: Pencilled | null;
+  queued: QueuedOffline | null;
 }
 
 /** The result of a mutation: with the answer, what belongs to this change and no other that overlaps it. */
@@ -19,9 +19,9 @@ export interface Changed<Answer> extends ChangeMeta {
 
 export function readChangeMeta({ headers }: Response): ChangeMeta {
   const event = headers.get(undoHeader);
-  const pencilled = headers.get(pencilledHeader);
+  const queued = headers.get(queuedHeader);
   return {
     undoEvent: event === null ? null : Number(event),
-    pencilled: pencilled === 'fact' || pencilled === 'promise' ? pencilled : null,
+    queued: queued === 'fact' || queued === 'promise' ? queued : null,
   };
 }

@@ -99,7 +99,7 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
 /** The response of a mutation, with its headers. */
 export const asChanged = <Result>(answer: unknown, meta?: ChangeMeta): Changed<Result> => ({
   undoEvent: null,
-  pencilled: null,
+  queued: null,
   ...meta,
   answer: answer as Result,
 });

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
 import { clinic } from '#shared/clinic.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -14,7 +15,8 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 const apart = 'anything sent from this address without logging in stays apart from your account.';
 
 /** Whether the present address is confirmed, with a way to have the link sent; nothing for an older server's user. */
-export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: SignedInUser }) {
+export function EmailConfirmation({ user }: { user: SignedInUser }) {
+  const { email, emailConfirmed, confirmationSentAt } = user;
   const [resend, { isLoading }] = useResendConfirmationMutation();
   const { sendsEmail } = useSendsEmail();
   if (emailConfirmed === undefined) return null;
@@ -45,7 +47,14 @@ export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: S
       <Notice title="This address is not confirmed yet">
         {sendsEmail && (
           <>
-            <p>A link that we send there shows that it is yours. Until you have opened it, {apart}</p>
+            {confirmationSentAt ? (
+              <p>
+                We sent a link to {email} on {describeMoment(confirmationSentAt)}. Until you have opened it,{' '}
+                {apart}
+              </p>
+            ) : (
+              <p>A link that we send there shows that it is yours. Until you have opened it, {apart}</p>
+            )}
             <Button
               variant="secondary"
               size="sm"
@@ -53,7 +62,7 @@ export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: S
               isBusy={isLoading}
               onClick={() => void send()}
             >
-              Send the link
+              {confirmationSentAt ? 'Send the link again' : 'Send the link'}
             </Button>
           </>
         )}

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { contactByWords, contactWays } from '#shared/domain/personWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
@@ -148,7 +148,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
                 autoComplete="bday"
                 hasWeekday={false}
                 min="1900-01-01"
-                max={londonToday()}
+                max={clinicToday()}
               />
             )}
           </FormField>

@@ -36,6 +36,7 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
     ['Letters also go to', account.sharedEmail],
     ['Date of birth', birthDateWords(account.dateOfBirth)],
     ['Identity document seen', moment(account.idSeenAt)],
+    ['Your name before you changed it', account.knownName],
     ['What staff know at every visit', account.staffFlag],
     ['Account since', moment(account.createdAt)],
   ];

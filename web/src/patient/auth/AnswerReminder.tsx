@@ -68,6 +68,11 @@ export function AnswerReminder({ token }: { token: string }) {
                 <PhoneCall aria-hidden /> I can’t come
               </Button>
             </div>
+            <p className={styles.soft}>
+              <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
+                Directions to the clinic
+              </a>
+            </p>
           </>
         )}
       </div>

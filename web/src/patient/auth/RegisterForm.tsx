@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { longestReferrer } from '#shared/contracts/referral.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useRegisterMutation } from '#web/data/calls/user.ts';
@@ -117,7 +117,7 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
               autoComplete="bday"
               hasWeekday={false}
               min="1900-01-01"
-              max={londonToday()}
+              max={clinicToday()}
             />
           )}
         </FormField>

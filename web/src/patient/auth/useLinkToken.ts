@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#shared/paths.ts';
-import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
+import { useFragmentOnce } from '#web/ui/hooks/useFragmentOnce.ts';
 
 /** Purpose of an email link: new password, new email, or whether the patient is coming. */
 interface MailLink {
@@ -11,22 +8,11 @@ interface MailLink {
 
 const pattern = /^#(reset|email|coming)=(.*)$/;
 
-/**
- * The token of an email link. It is in the URL fragment, which is never sent to a server, and is removed from the URL
- * and history on load.
- */
+/** The token of an email link. */
 export function useLinkToken() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  // The page is prerendered without it.
-  const isHydrated = useIsHydrated();
-  const [link, setLink] = useState<MailLink | null>(null);
-  const [, purpose, token] = (isHydrated && pattern.exec(hash)) || [];
-  if (token !== undefined && token !== link?.token) {
-    setLink({ purpose: purpose as MailLink['purpose'], token });
-  }
-  useEffect(() => {
-    if (token !== undefined) void navigate(paths.auth, { replace: true });
-  }, [token, navigate]);
-  return { link, forgetLink: () => setLink(null) };
+  const { fragment, forget } = useFragmentOnce(pattern);
+  const [, purpose, token] = pattern.exec(fragment ?? '') ?? [];
+  const link: MailLink | null =
+    token === undefined ? null : { purpose: purpose as MailLink['purpose'], token };
+  return { link, forgetLink: forget };
 }

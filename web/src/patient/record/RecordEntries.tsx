@@ -1,5 +1,7 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import { isStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { givenWords } from '#shared/domain/givenWords.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
@@ -31,12 +33,13 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
           {entries.map((entry) => (
             <li key={entry.id}>
               <p className="muted tabular">{timesWords(entry, instantDateWords)}</p>
-              <div className={styles.entry}>
+              <div className={styles.entry} data-struck-out={isStruckOut(entries, entry) || undefined}>
                 <h3 id={headingOf(entry)} tabIndex={-1}>
                   {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
                 </h3>
                 <p className="muted">{describeAuthor(entry)}</p>
                 <Referred entry={findReferred(entry, entries)} />
+                {isStruckOut(entries, entry) && <Badge tone="amber">Entered in error</Badge>}
                 {entry.isDamaged && <p>This entry cannot be shown: it is damaged. Please tell us.</p>}
                 {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
                 {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
@@ -81,13 +84,18 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   return (
     <>
       <ul className={styles.products}>
-        {products.map(({ product, lot, expiry, words }) => (
+        {products.map(({ product, lot, expiry, words, was }) => (
           <li key={`${product} ${lot}`}>
             <strong>{product}</strong>
             <span>
               Batch {lot}, use by {birthDateWords(expiry)}
             </span>
             <span>{words}</span>
+            {was && (
+              <span>
+                Corrected. It said: <del>{givenWords(was)}</del>
+              </span>
+            )}
           </li>
         ))}
       </ul>

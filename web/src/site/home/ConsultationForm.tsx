@@ -5,6 +5,7 @@ import { findService, homeFormServices } from '#shared/domain/catalogue.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
 import { useKnownPerson } from '#web/session/useKnownPerson.ts';
 import { savedWords } from '#web/offline/savedWords.ts';
@@ -22,7 +23,6 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
-import { londonToday } from '#shared/domain/wallTime.ts';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();
@@ -120,7 +120,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
                 />
               )}
             </Field>
-            <Field label="Preferred date" advice={preferredDayHint(typed.date, londonToday())} isRequired>
+            <Field label="Preferred date" advice={preferredDayHint(typed.date, clinicToday())} isRequired>
               {(control) => <DateField {...control} name="date" />}
             </Field>
           </FormRow>

@@ -86,7 +86,7 @@ interface MenuItemProps {
   isDangerous?: boolean;
   isDisabled?: boolean;
   /** Sends a request at once: disabled with the reason while requests cannot be sent. */
-  isSending?: boolean;
+  requiresServer?: boolean;
   children: ReactNode;
 }
 
@@ -95,11 +95,11 @@ export function MenuItem({
   icon,
   isDangerous,
   isDisabled,
-  isSending = false,
+  requiresServer = false,
   children,
 }: MenuItemProps) {
   const blocked = use(SendingBlocked);
-  const reason = isSending ? blocked : null;
+  const reason = requiresServer ? blocked : null;
   return (
     <Base.Item
       className={classNames(styles.item, isDangerous && styles.danger)}

@@ -8,16 +8,16 @@ interface SegmentsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   /** Each choice sends a request at once: disabled with the reason while requests cannot be sent. */
-  isSending?: boolean;
+  requiresServer?: boolean;
   /** `shortcut`: a key that presses it, which the surrounding screen handles. */
   options: readonly { value: Value; label: ReactNode; shortcut?: string }[];
 }
 
 /** A row of toggle buttons of which one is pressed: filters and views. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, value, onChange, options, isSending = false } = props;
+  const { label, value, onChange, options, requiresServer = false } = props;
   const reason = use(SendingBlocked);
-  const blocked = isSending && reason !== null ? { disabled: true, title: reason } : null;
+  const blocked = requiresServer && reason !== null ? { disabled: true, title: reason } : null;
   return (
     <fieldset
       aria-label={label}

@@ -4,7 +4,7 @@ import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'luc
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import {
   describeAppointment,
   describeDate,
@@ -50,7 +50,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const { appointmentDate: date } = booking;
-  const hasCome = date !== null && date <= londonToday();
+  const hasCome = date !== null && date <= clinicToday();
   return (
     <WorksOffline call={bookingCalls.updateBooking}>
       <Dialog
@@ -73,7 +73,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             {canComplete && (
               <WorksOffline
                 call={bookingCalls.updateBooking}
-                needsServer={!isCompletedNow(booking, londonToday())}
+                needsServer={!isCompletedNow(booking, clinicToday())}
               >
                 <Button
                   requiresServer

@@ -69,7 +69,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
         </p>
       )}
       <Facts facts={{ When: describeBlock(block), Reason: block.reason }} />
-      {unsent && <p>{outageWords.pencilledBlock}</p>}
+      {unsent && <p>{outageWords.queuedBlock}</p>}
       <ChangeFailure error={error ?? series.error} fallback={failed} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { BookingsCalendar } from '#web/admin/calendar/BookingsCalendar.tsx';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
@@ -20,7 +21,7 @@ function useCalendarPlace() {
   const { remembered, note: remember } = useCalendarMemory();
   const span = spans.find((name) => name === search.get('span')) ?? remembered.span ?? 'month';
   const wantedDay = search.get('day') ?? '';
-  const day = isCalendarDate(wantedDay) ? wantedDay : (remembered.day ?? londonToday());
+  const day = isCalendarDate(wantedDay) ? wantedDay : (remembered.day ?? clinicToday());
   const show = (change: { span?: Span; day?: string }) => {
     remember(change);
     setSearch(

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
-import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
@@ -25,7 +26,7 @@ import { Input } from '#web/ui/forms/Input.tsx';
 export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: string }) {
   const { block, isLoading, error, failed } = useBlockTime(dialog.onClose);
   const holidays = useBlockDays(dialog.onClose);
-  const today = londonToday();
+  const today = clinicToday();
   const first = date > today ? date : today;
   const form = useSavedForm(BlockedTimeCreate, {
     savedAs: 'close days',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { BlockTimeForm } from '#web/admin/calendar/planner/BlockTimeForm.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
@@ -30,7 +30,7 @@ const uses = [
 /** Actions for a free slot: schedule a request, book for a customer, or block it. */
 export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...dialog }: FreeTimeDialogProps) {
   const [use, setUse] = useSavedState(dialog.isOpen ? 'free time' : null, Use, () => 'book');
-  const isPast = free.date < londonToday();
+  const isPast = free.date < clinicToday();
   return (
     <Dialog
       {...dialog}

@@ -1,6 +1,6 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { clinicNow } from '#web/clinicClock.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
@@ -10,7 +10,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
@@ -29,7 +29,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { to } = move;
   const { moveBooking, isLoading, error } = useMoveBooking();
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
-  const isPencilling = useIsPencilling();
+  const isQueueing = useIsQueueing();
   const { sendsEmail } = useSendsEmail();
   const notice = describeNotice(booking.email, sendsEmail, {
     notified: `${booking.name} will be notified of the new time.`,
@@ -37,7 +37,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
     withoutMail: `No email can be sent: please ring ${booking.name} with the new time.`,
   });
   const sooner = useSooner(booking, [to]);
-  const unusual = listTimeWarnings(to, londonNow(), booking.minutes);
+  const unusual = listTimeWarnings(to, clinicNow(), booking.minutes);
   const confirm = async () => {
     if (!sooner.check() || !(await moveBooking(booking, to, sooner.body))) return;
     onMoved();
@@ -48,7 +48,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
       <AlertDialog
         {...dialog}
         title="Move Appointment"
-        description={isPencilling ? `The new time of ${booking.name} is only pencilled.` : notice}
+        description={isQueueing ? `The new time of ${booking.name} is only pencilled.` : notice}
         cancelLabel="Leave it"
         confirmLabel="Move Appointment"
         isBusy={isLoading}

@@ -26,7 +26,7 @@ import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
-import { useLeaving } from '#web/admin/outage/useLeaving.ts';
+import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -61,14 +61,14 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const bookings = (list.currentData ?? []).filter(
     ({ id, status }) => id !== held?.id && !(bar.isCancelledHidden && status === 'cancelled'),
   );
-  const leaving = useLeaving({ q, filter, from, to });
+  const removals = usePendingRemovals({ q, filter, from, to });
   const isUsed = (day: string) =>
     bookings.some(({ appointmentDate }) => appointmentDate === day) ||
     schedule.appointments.some((one) => one.date === day) ||
-    leaving.some(({ booking }) => booking.appointmentDate === day);
+    removals.some(({ booking }) => booking.appointmentDate === day);
   const days = isWeek ? daysOfWeek(date, isUsed) : [date];
   const shown = bar.areRequestsHidden ? { ...schedule, wishes: [] } : schedule;
-  const laid = days.map((day) => layoutDay(day, bookings, shown, leaving));
+  const laid = days.map((day) => layoutDay(day, bookings, shown, removals));
   const length = gridLength(laid);
   const isKnown = known !== undefined && list.currentData !== undefined;
 

@@ -34,7 +34,7 @@ export function PlannerBar(props: PlannerBarProps) {
         <h2 aria-live="polite">{title}</h2>
         <WhoIsHere here={here} />
       </div>
-      <Button variant="secondary" size="sm" onClick={() => onDate(londonToday())}>
+      <Button variant="secondary" size="sm" onClick={() => onDate(londonToday(new Date()))}>
         Today
       </Button>
       <IconButton label={`Previous ${span}`} onClick={() => onDate(addDays(date, -step))}>

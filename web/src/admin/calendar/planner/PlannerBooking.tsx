@@ -44,8 +44,8 @@ interface PlannerBookingProps {
 
 /** An appointment in the grid, its height proportional to its duration; a click opens its card. */
 export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) {
-  const { booking, spot, leaving, top, length } = laid;
-  const { tone, word } = describeStatus(leaving ? 'cancelled' : booking.status);
+  const { booking, spot, pendingRemoval, top, length } = laid;
+  const { tone, word } = describeStatus(pendingRemoval ? 'cancelled' : booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);
@@ -55,13 +55,13 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       : booking.id === column.inRoomId
         ? 'In the room'
         : (attendance || reminder || { word }).word;
-  const description = leaving ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
+  const description = pendingRemoval ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
-  const readiness = leaving ? undefined : column.readiness.get(booking.id);
+  const readiness = pendingRemoval ? undefined : column.readiness.get(booking.id);
   const start = booking.appointmentTime ?? '';
   return (
     <button
-      id={leaving ? undefined : rowActionsId(booking.id)}
+      id={pendingRemoval ? undefined : rowActionsId(booking.id)}
       type="button"
       className={styles.booking}
       style={place(top, length)}
@@ -69,18 +69,20 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
       data-beside={laid.isBesideLane || undefined}
       data-unsent={unsent ? true : undefined}
-      data-movable={(!leaving && canMove(booking)) || undefined}
-      data-moving={(!leaving && column.move?.booking.id === booking.id) || undefined}
+      data-movable={(!pendingRemoval && canMove(booking)) || undefined}
+      data-moving={(!pendingRemoval && column.move?.booking.id === booking.id) || undefined}
       data-spot={spot}
       tabIndex={tabIndex}
       onClick={() => column.onBooking(booking)}
-      {...(leaving ? {} : column.pointer(booking))}
+      {...(pendingRemoval ? {} : column.pointer(booking))}
     >
       <span className={`row figures nowrap ${styles.when}`}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {booking.staffFlag && <Flag className="amber" aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}
-        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className="amber" aria-hidden />}
+        {(readiness?.isUnderAge || (readiness?.missing.length ?? 0) > 0) && (
+          <ClipboardList className="amber" aria-hidden />
+        )}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>

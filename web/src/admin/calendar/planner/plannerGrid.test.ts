@@ -57,7 +57,10 @@ describe('an appointment that is cancelled or moved without the server', () => {
   const before = booking(1, {});
   const spotsOf = (bookings: AdminBooking[], given: Schedule) => {
     const laidOut = layoutDay(monday, bookings, given, [{ booking: before, words }]);
-    return { ...laidOut, spots: laidOut.bookings.map(({ spot, leaving, top }) => [spot, leaving, top]) };
+    return {
+      ...laidOut,
+      spots: laidOut.bookings.map(({ spot, pendingRemoval, top }) => [spot, pendingRemoval, top]),
+    };
   };
   const at = (start: string, bookingId = 1) => ({ bookingId, date: monday, start, minutes: 45 });
 

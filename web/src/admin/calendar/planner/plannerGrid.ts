@@ -5,7 +5,7 @@ import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/doma
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
-import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
+import { withoutPendingRemovals, type PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import {
   layoutLane,
   overlaps,
@@ -29,7 +29,7 @@ export interface LaidBooking extends Laid {
   booking: AdminBooking;
   spot: string;
   /** The effect of an unsent change; until that is sent the appointment stays where the patient expects it. */
-  leaving?: string | undefined;
+  pendingRemoval?: string | undefined;
   isBesideLane: boolean;
 }
 export interface LaidBlock extends Laid {
@@ -67,13 +67,13 @@ export function daysOfWeek(date: string, isUsed: (date: string) => boolean): str
 
 /**
  * Lays out one day; what starts before nine is drawn from nine.
- * @param leaving appointments that an unsent change cancels or moves
+ * @param removals appointments that an unsent change cancels or moves
  */
 export function layoutDay(
   date: string,
   bookings: readonly AdminBooking[],
   schedule: Schedule,
-  leaving: readonly Leaving[] = [],
+  removals: readonly PendingRemoval[] = [],
 ): LaidDay {
   const lay = (start: string, minutes: number): Laid => {
     const from = Math.max(toMinutes(start), gridStart);
@@ -85,8 +85,8 @@ export function layoutDay(
       .map(({ name, start, minutes }) => ({ name, start, ...lay(start, minutes) }));
   const isHere = (booking: AdminBooking) =>
     booking.appointmentDate === date && booking.appointmentTime !== null;
-  const left = leaving.map(({ booking }) => booking).filter(isHere);
-  const staying = withoutLeaving(bookings.filter(isHere), leaving);
+  const left = removals.map(({ booking }) => booking).filter(isHere);
+  const staying = withoutPendingRemovals(bookings.filter(isHere), removals);
   const mine = [...staying, ...left];
   const appointments = schedule.appointments.filter(
     ({ bookingId, date: day, start }) =>
@@ -124,9 +124,9 @@ export function layoutDay(
   return {
     date,
     bookings: drawn.map((laid) => {
-      const words = leaving.find((one) => one.booking === laid.booking)?.words;
+      const words = removals.find((one) => one.booking === laid.booking)?.words;
       const spot = `${words === undefined ? 'booking' : 'leaving'}-${laid.booking.id}`;
-      return { ...laid, spot, leaving: words, isBesideLane: isBesideLane(laid) };
+      return { ...laid, spot, pendingRemoval: words, isBesideLane: isBesideLane(laid) };
     }),
     putAside,
     blocks: blocks.map((laid) => ({ ...laid, isBesideLane: isBesideLane(laid) })),

@@ -21,7 +21,7 @@ function useIsMoveSoon() {
   const [findReflection] = useLazyFindReflectionQuery();
   return async ({ booking: { userId, service }, to }: Move): Promise<boolean> => {
     // No setting makes it longer.
-    const lastDay = addDays(londonToday(), getSetting('reflectionHours').most / 24);
+    const lastDay = addDays(londonToday(new Date()), getSetting('reflectionHours').most / 24);
     if (to.date > lastDay) return false;
     const { data } = await findReflection({ body: { userId, service } });
     return isTooSoon(to, data?.until ? new Date(data.until) : null);
@@ -38,7 +38,7 @@ export function useDrop({ bookings, onConfirm, onMoved }: DropSettings) {
   );
   const drop = async (move: Move) => {
     if (isLoading) return;
-    const isUnusual = listTimeWarnings(move.to, londonNow(), move.booking.minutes).length > 0;
+    const isUnusual = listTimeWarnings(move.to, londonNow(new Date()), move.booking.minutes).length > 0;
     if (isUnusual) {
       onConfirm(move);
       return;

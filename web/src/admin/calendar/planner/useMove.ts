@@ -49,7 +49,7 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     (booking: AdminBooking, to: Place) => {
       const busy = listBusy(schedule, to.date, booking.id);
       const obstacle =
-        to.date < londonToday()
+        to.date < londonToday(new Date())
           ? 'that day has passed'
           : !clinicHours.startsOn(to.date).includes(to.time)
             ? 'the clinic is closed then'

@@ -26,7 +26,7 @@ export function useMoveBooking() {
     return reportOn(confirmBooking({ params: { id }, version, body }).unwrap(), {
       done: 'Appointment Moved',
       detail: `${when}.${ring}`,
-      pencilledDetail: `${when}.`,
+      queuedDetail: `${when}.`,
       failed: moveFailed,
       undo,
       readLetter: email ? (event) => openLetter({ event }) : undefined,

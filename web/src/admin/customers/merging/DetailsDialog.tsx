@@ -42,7 +42,13 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
       disabled={!sheet}
     >
       {sheet ? (
-        <DetailsFields key={user.id} customer={sheet.customer} isOpen={dialog.isOpen} onSubmit={submit} />
+        <DetailsFields
+          key={user.id}
+          customer={sheet.customer}
+          isFixed={isEmailFixed(sheet)}
+          isOpen={dialog.isOpen}
+          onSubmit={submit}
+        />
       ) : (
         <Skeleton label="Loading the customer" shape="row" rows={5} />
       )}
@@ -51,14 +57,20 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
   );
 }
 
+/** They change it themselves, unless it was never confirmed and an ID has shown who they are. */
+const isEmailFixed = ({ customer, idSeen }: CustomerSheet) =>
+  customer.canSignIn && (customer.emailConfirmed !== false || idSeen === null);
+
 interface DetailsFieldsProps {
   customer: CustomerSheet['customer'];
+  /** Whether their address is not the desk's to correct. */
+  isFixed: boolean;
   isOpen: boolean;
   onSubmit: (correction: z.output<typeof DetailsCorrection>) => Promise<void>;
 }
 
-function DetailsFields({ customer, isOpen, onSubmit }: DetailsFieldsProps) {
-  const { firstName, lastName, phone, email, sharedEmail, canSignIn } = customer;
+function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsProps) {
+  const { firstName, lastName, phone, email, sharedEmail } = customer;
   const form = useSavedForm(DetailsForm, {
     savedAs: `details ${customer.id}`,
     isOpen,
@@ -77,7 +89,7 @@ function DetailsFields({ customer, isOpen, onSubmit }: DetailsFieldsProps) {
   return (
     <Form
       form={form}
-      onSubmit={({ email: typed, ...rest }) => onSubmit({ ...rest, ...(!canSignIn && { email: typed }) })}
+      onSubmit={({ email: typed, ...rest }) => onSubmit({ ...rest, ...(!isFixed && { email: typed }) })}
     >
       <FormStack>
         <FormRow>
@@ -95,8 +107,11 @@ function DetailsFields({ customer, isOpen, onSubmit }: DetailsFieldsProps) {
         >
           {(control) => <Input {...control} type="tel" autoComplete="off" />}
         </FormField>
-        {canSignIn ? (
-          <p>They log in with {email}, so they change their email themselves, in their account.</p>
+        {isFixed ? (
+          <p>
+            They log in with {email}, so they change their email themselves, in their account. If it is
+            mistyped, mark that you have seen their ID first.
+          </p>
         ) : (
           <>
             <FormField<Values> name="email" label="Email" hint="Left empty, they are told by telephone.">

@@ -78,27 +78,24 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
         </>
       }
     >
-      {areBothConfirmed && (
-        <Notice tone="error">
-          Both have confirmed their email address, so these are two people’s accounts and stay apart.
-        </Notice>
-      )}
-      {sides && isReasonNeeded && !areBothConfirmed && (
+      {sides && isReasonNeeded && (
         <div className={styles.against}>
           <Notice tone="error" title="This speaks against it">
             {sides.objections.map((objection) => (
               <p key={objection}>{objection}</p>
             ))}
-            <Field label="Why they are one person all the same" isRequired>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={reason}
-                  maxLength={200}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              )}
-            </Field>
+            {!areBothConfirmed && (
+              <Field label="Why they are one person all the same" isRequired>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={reason}
+                    maxLength={200}
+                    onChange={({ target }) => setReason(target.value)}
+                  />
+                )}
+              </Field>
+            )}
           </Notice>
         </div>
       )}

@@ -15,6 +15,7 @@ import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
@@ -23,6 +24,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
   const { actOnCustomer, openNewTask } = useDesk();
   const { isAway } = useOutage();
+  const { user: self } = useCurrentUser();
   const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
@@ -106,6 +108,11 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
           <Button variant="quiet" size="sm" onClick={() => actOnCustomer('merge', customer)}>
             Merge With…
           </Button>
+          {sheet.isJoined && self?.isOwner && (
+            <Button variant="quiet" size="sm" onClick={() => actOnCustomer('part', customer)}>
+              Part Records…
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -19,13 +19,17 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Everything about one customer; each opening is recorded, and shown to the customer. */
-export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: number }) {
+/**
+ * Everything about one customer; each opening is recorded, and shown to the customer. Where the record is joined with another
+ * meanwhile, it goes on with that one, with the words in its boxes.
+ */
+export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps & { id: number }) {
   const {
     currentData: sheet,
     error,
     refetch,
-  } = useGetCustomerSheetQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  } = useGetCustomerSheetQuery({ params: { id: openedId } }, { refetchOnMountOrArgChange: true });
+  const id = sheet?.customer.id ?? openedId;
   const name = sheet ? `${sheet.customer.firstName} ${sheet.customer.lastName}` : 'Customer';
   return (
     <WorksOffline call={sheetCalls.addStaffNote}>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
+import { writtenWords } from '#shared/domain/happening.ts';
 import { sheetCalls, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -36,12 +37,12 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
       <h3 id="staff-notes">Staff notes</h3>
       {notes.length > 0 && (
         <ul className={styles.lines}>
-          {notes.map(({ id, note, who, isOwn, createdAt }) => (
+          {notes.map(({ id, note, who, isOwn, createdAt, occurredAt }) => (
             <li key={id}>
               <p className="flex-1 py-2 text-sm pre-line break-anywhere">
                 {note}
                 <small className="block ink-soft text-xs">
-                  {who}, {describeInstant(createdAt)}
+                  {who}, {writtenWords({ createdAt, occurredAt }, describeInstant)}
                 </small>
               </p>
               {isOwn && (

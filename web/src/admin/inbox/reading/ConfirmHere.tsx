@@ -11,7 +11,7 @@ import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { OfferMode, offerLabel, type Mode } from '#web/admin/offers/OfferMode.tsx';
 import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
 import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
@@ -37,8 +37,8 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
   const [dateOfBirth, setDateOfBirth] = useState('');
   const [confirmBooking, { isLoading: isConfirming, error }] = useConfirmBookingMutation();
   const [mode, setMode] = useState<Mode>('one');
-  const isPencilling = useIsPencilling();
-  const isOffering = mode === 'several' && !isPencilling;
+  const isQueueing = useIsQueueing();
+  const isOffering = mode === 'several' && !isQueueing;
   const offering = useOffering(booking);
   const failed = 'Failed to confirm appointment';
   const words = `${describeDay(when.date)}, ${when.time}`;
@@ -63,7 +63,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
   return (
     <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
       <h3>Free times</h3>
-      {!isPencilling && <OfferMode isMove={false} value={mode} onChange={setMode} />}
+      {!isQueueing && <OfferMode isMove={false} value={mode} onChange={setMode} />}
       <RequestedTimes booking={booking} times={requested} {...choice} {...marks} />
       <FreeTimes
         minutes={booking.minutes}

@@ -2,7 +2,7 @@ import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert, ShieldOf
 import { useState } from 'react';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { NoteForm } from '#web/admin/inbox/reading/NoteForm.tsx';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { ReplyForm } from '#web/admin/inbox/reading/ReplyForm.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
@@ -21,14 +21,14 @@ interface ReadingActionsProps {
 /** Actions for a request or message in the reading pane. */
 export function ReadingActions({ subject, name, email, onHandled }: ReadingActionsProps) {
   const { item, isKnown, note } = useFollowUps(subject, name);
-  const isPencilling = useIsPencilling();
+  const isQueueing = useIsQueueing();
   const [isAddingNote, setAddingNote] = useState(false);
   const handled = async () => {
     if (await note('handled')) onHandled?.();
   };
   return (
     <section className="stack fluid gap-3" aria-label="What was done">
-      {(email || (isPencilling && subject.type === 'contact')) && (
+      {(email || (isQueueing && subject.type === 'contact')) && (
         <ReplyForm subject={subject} name={name} email={email} />
       )}
       <div className={`cluster gap-2 ${styles.buttons}`}>

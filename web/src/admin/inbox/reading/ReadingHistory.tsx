@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { writtenWords } from '#shared/domain/happening.ts';
 import { describeAppointment, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -54,7 +55,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         {item?.followUps.map((done) => (
           <li key={`done-${done.id}`}>
             <small className="block ink-faint">
-              {describeInstant(done.createdAt)}, {done.who}
+              {writtenWords(done, describeInstant)}, {done.who}
             </small>
             {done.subject && <strong>{done.subject}</strong>}
             {wordsOfFollowUp(done)}

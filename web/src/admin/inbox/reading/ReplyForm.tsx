@@ -9,7 +9,7 @@ import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { ReplyTemplates } from '#web/admin/inbox/reading/ReplyTemplates.tsx';
 import { replyAddress } from '#web/admin/inbox/reading/reply.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
@@ -37,10 +37,10 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
   );
   const [followUp, { isLoading }] = useFollowUpMutation();
   const { sendsEmail } = useSendsEmail();
-  const isPencilling = useIsPencilling();
+  const isQueueing = useIsQueueing();
   const field = useShortcutTarget<HTMLTextAreaElement>('reply');
   const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
-  const isSent = isPencilling || sendsEmail === true;
+  const isSent = isQueueing || sendsEmail === true;
   const headingField = useRef<HTMLInputElement>(null);
   const [hasTried, setTried] = useState(false);
   const missingText = hasTried && !text.trim() ? 'Please write a reply.' : undefined;
@@ -52,7 +52,7 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
   ) => {
     const body = { kind, note: text.trim(), ...(kind === 'reply' && { subject: heading.trim() }) };
     const change = followUp({ params: { type, id }, body }).unwrap();
-    if (await reportOn(change, { ...report, pencilledDetail: 'The reply is sent then.' })) {
+    if (await reportOn(change, { ...report, queuedDetail: 'The reply is sent then.' })) {
       setText('');
       setTried(false);
     }

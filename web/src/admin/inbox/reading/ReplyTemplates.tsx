@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fillTemplate, findTemplates } from '#shared/content/replyTemplates.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { clinicNow } from '#web/clinicClock.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
@@ -19,13 +19,13 @@ export function ReplyTemplates({ name, onInsert }: { name: string; onInsert: (te
           suggestions={found.map(({ id, label, text }) => ({
             id,
             label,
-            detail: `${text({ name, time: londonNow().time }).slice(0, 60)}…`,
+            detail: `${text({ name, time: clinicNow().time }).slice(0, 60)}…`,
           }))}
           onChoose={(id) => {
             const template = found.find((one) => one.id === id);
             if (!template) return;
             setTyped('');
-            onInsert(fillTemplate(template, { name, time: londonNow().time }));
+            onInsert(fillTemplate(template, { name, time: clinicNow().time }));
           }}
         />
       )}

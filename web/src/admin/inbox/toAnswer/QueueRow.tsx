@@ -10,6 +10,7 @@ import {
   ShieldOff,
   TriangleAlert,
 } from 'lucide-react';
+import { writtenWords } from '#shared/domain/happening.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
@@ -89,7 +90,9 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
             May be under 18
           </Badge>
-          <small>A customer under 18 has this address or number: ask for the date of birth</small>
+          <small>
+            {item.minors ?? 'A customer'}, under 18, has this address or number: ask for the date of birth
+          </small>
         </span>
       )}
       {item.topic === 'data_complaint' && (
@@ -127,7 +130,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
               <ul className={`ink-soft text-xs ${styles.followUps}`}>
                 {item.followUps.map((done) => (
                   <li key={done.id}>
-                    {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
+                    {writtenWords(done, describeInstant)}, {done.who}: {wordsOfFollowUp(done)}
                   </li>
                 ))}
               </ul>
@@ -166,14 +169,14 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           )}
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <MenuItem
-              isSending
+              requiresServer
               icon={<CircleCheck aria-hidden />}
               onSelect={() => void record('handled', 'Handled')}
             >
               Handled
             </MenuItem>
             <MenuItem
-              isSending
+              requiresServer
               icon={<PhoneMissed aria-hidden />}
               onSelect={() => void record('no_answer', 'No answer noted')}
             >
@@ -185,7 +188,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           </MenuItem>
           {item.topic === 'data_complaint' && (
             <MenuItem
-              isSending
+              requiresServer
               icon={<ShieldOff aria-hidden />}
               onSelect={() =>
                 void record('not_data_complaint', 'No longer marked as a data protection complaint')
@@ -196,7 +199,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           )}
           {type === 'contact' && item.topic === null && (
             <MenuItem
-              isSending
+              requiresServer
               icon={<ShieldAlert aria-hidden />}
               onSelect={() => void record('data_complaint', 'Marked as a data protection complaint')}
             >

@@ -1,4 +1,5 @@
 import { AlarmClock, CircleCheck } from 'lucide-react';
+import { writtenWords } from '#shared/domain/happening.ts';
 import { taskCalls, type Task } from '#shared/contracts/task.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
@@ -17,7 +18,7 @@ export const taskRowId = ({ id }: Pick<Task, 'id'>) => 1e12 + id;
 /** A task among what waits for a reply. */
 export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
   const finish = useFinishTask();
-  const { userId, name, phone, text, dueAt, isOverdue, who, createdAt } = task;
+  const { userId, name, phone, text, dueAt, isOverdue, who } = task;
   const call = phone && contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
   return (
     <tr>
@@ -48,7 +49,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
             </span>
           </Td>
           <Td isDate className={`from-40 ${rowStyles.received}`}>
-            {describeInstant(createdAt)}
+            {writtenWords(task, describeInstant)}
           </Td>
           <Td className={rowStyles.reach}>
             {call && (

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
 import { shrinkPicture } from '#web/admin/record/pictures/shrinkPicture.ts';
 import { TakePicture } from '#web/admin/record/pictures/TakePicture.tsx';
@@ -28,7 +28,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const dispatch = useDispatch<Store['dispatch']>();
-  const isPencilling = useIsPencilling();
+  const isQueueing = useIsQueueing();
 
   const choose = (files: File[]) => {
     const fitting = files.filter(({ size }) => size <= mostPictureBytes);
@@ -54,9 +54,9 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
       if (!view) break;
       const body = { id, bookingId, view, region: view === 'region' ? region.trim() : null };
       // One after the other: each that has arrived leaves the list, and the rest can be sent again.
-      const isSmall = !isPencilling && file.size <= sentAsChosenBytes;
+      const isSmall = !isQueueing && file.size <= sentAsChosenBytes;
       // What this browser cannot read may be readable for the server.
-      const sent = isSmall ? file : await shrinkPicture(file).catch(() => (isPencilling ? null : file));
+      const sent = isSmall ? file : await shrinkPicture(file).catch(() => (isQueueing ? null : file));
       if (!sent) {
         setError(`${file.name} is not a picture that can be read. Please remove it.`);
         break;

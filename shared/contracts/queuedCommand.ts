@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
-/** Calls that the desk may record while the server is unreachable, by name; `kindOfIntent` decides on each. */
+/** Calls that the desk may record while the server is unreachable, by name; `kindOf` decides on each. */
 export const OfflineCallName = z.enum([
   'confirmBooking',
   'updateBooking',
@@ -60,7 +60,7 @@ export const PatientToRing = z.object({ userId: z.int(), name: z.string(), phone
 export type PatientToRing = z.infer<typeof PatientToRing>;
 
 /** A change made while the server was unreachable: an ordinary call, to be replayed unchanged. */
-export const Intent = z.object({
+export const QueuedCommand = z.object({
   /** Also the `Idempotency-Key` of every attempt. */
   id: z.uuid(),
   call: OfflineCallName,
@@ -90,7 +90,7 @@ export const Intent = z.object({
   /** Of a call list, whom to ring: most of them are not among the customers of the snapshot. */
   patients: z.array(PatientToRing).optional(),
 });
-export type Intent = z.infer<typeof Intent>;
+export type QueuedCommand = z.infer<typeof QueuedCommand>;
 
 export const ChangedBy = z.object({ who: z.string(), at: Instant });
 export type ChangedBy = z.infer<typeof ChangedBy>;
@@ -107,29 +107,38 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /** The server's result of a change: the ids of new rows, and the new version. */
-export const IntentResult = z.object({
+export const CommandResult = z.object({
   bookingId: z.int().nullable(),
   customerId: z.int().nullable(),
   version: z.int().nullable(),
 });
-export type IntentResult = z.infer<typeof IntentResult>;
+export type CommandResult = z.infer<typeof CommandResult>;
 
-/** One line of the journal. A later version has to read the lines of an earlier one. */
-export const JournalRecord = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('noted'), intent: Intent }),
-  z.object({ type: z.literal('done'), id: z.uuid(), made: IntentResult }),
+const Line = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queued'), command: QueuedCommand }),
+  z.object({ type: z.literal('done'), id: z.uuid(), made: CommandResult }),
   z.object({ type: z.literal('conflict'), id: z.uuid(), conflict: Conflict }),
   /** A person has discarded it. */
   z.object({ type: z.literal('dropped'), id: z.uuid() }),
   /** An owner has discarded a colleague's change; the report is sent to the server's history. */
-  z.object({ type: z.literal('discarded'), id: z.uuid(), report: Intent }),
+  z.object({ type: z.literal('discarded'), id: z.uuid(), report: QueuedCommand }),
   /** A person has changed or retried it: the new change takes its place in the order. */
   z.object({
     type: z.literal('replaced'),
     id: z.uuid(),
-    intent: Intent,
+    command: QueuedCommand,
     /** A change that is made after it, such as the arrival at an appointment that is put back. */
-    next: Intent.optional(),
+    next: QueuedCommand.optional(),
   }),
 ]);
+
+/** The names of earlier releases, whose lines stay readable. */
+function fromEarlier(line: unknown): unknown {
+  const { intent, ...rest } = Object(line) as Record<string, unknown>;
+  const named = intent === undefined ? rest : { ...rest, command: intent };
+  return rest['type'] === 'noted' ? { ...named, type: 'queued' } : named;
+}
+
+/** One line of the journal. */
+export const JournalRecord = z.preprocess(fromEarlier, Line);
 export type JournalRecord = z.infer<typeof JournalRecord>;

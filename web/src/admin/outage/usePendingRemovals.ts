@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Leaving } from '#shared/outage/leaving.ts';
+import type { PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import { filterBookings } from '#shared/outage/listView.ts';
-import { describeLeaving } from '#shared/outage/unsentWords.ts';
+import { describePendingRemoval } from '#shared/outage/unsentWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
@@ -12,14 +12,16 @@ interface Shown {
   to: string;
 }
 
-export function useLeaving({ q, filter = 'all', from, to }: Shown): Leaving[] {
+export function usePendingRemovals({ q, filter = 'all', from, to }: Shown): PendingRemoval[] {
   const { journal } = useOutage();
   const now = useNow();
   return useMemo(
     () =>
       journal.flatMap((item) => {
-        const found = item.leaving ? filterBookings([item.leaving], { q, filter, from, to }, now) : [];
-        return found.map((booking) => ({ booking, words: describeLeaving(item) }));
+        const found = item.pendingRemoval
+          ? filterBookings([item.pendingRemoval], { q, filter, from, to }, now)
+          : [];
+        return found.map((booking) => ({ booking, words: describePendingRemoval(item) }));
       }),
     [journal, q, filter, from, to, now],
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
+import type { Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { caller, closed, manual } from '#shared/outage/sampleBodies.ts';
-import { day } from '#shared/outage/sampleIntent.ts';
-import { findStanding, findWays } from './cards.ts';
-import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/cardsAt.ts';
+import { day } from '#shared/outage/sampleCommand.ts';
+import { findStanding, findWays } from './conflicts.ts';
+import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';
 
 describe('the state of a refused change’s booking', () => {
   const later = bookings({ version: 5, status: 'completed' });
@@ -34,7 +34,7 @@ describe('the state of a refused change’s booking', () => {
   });
 
   function find(
-    given: Partial<Intent>,
+    given: Partial<QueuedCommand>,
     refusedAt: number | null,
     snapshot: Partial<OfflineSnapshot>,
     results: [string, number | null][] = [],
@@ -58,7 +58,7 @@ describe('a refused change', () => {
   const update = (body: object) => ({ call: 'updateBooking' as const, body: { ...body } });
   const tomorrow = { appointmentDate: '2027-05-05' };
 
-  test.each<[string, Partial<Intent>, Conflict, boolean]>([
+  test.each<[string, Partial<QueuedCommand>, Conflict, boolean]>([
     ['a move of what was confirmed', {}, at('confirmed'), true],
     ['a move of what was cancelled', {}, at('cancelled'), false],
     ['a move of what was completed', {}, at('completed'), false],
@@ -99,14 +99,14 @@ describe('a refused change', () => {
 
 describe('the next free time', () => {
   const book = (given = {}) =>
-    ({ call: 'createManualBooking', body: { ...manual, ...given }, subject: none }) as Partial<Intent>;
+    ({ call: 'createManualBooking', body: { ...manual, ...given }, subject: none }) as Partial<QueuedCommand>;
   const none = { bookingId: null, customerId: 3 };
   const free = (appointmentTime: string, date = day) => ({ date, time: appointmentTime });
   const whole = (startDate: string, endDate: string) => ({
     blocked: [{ ...closed, startDate, endDate, startTime: null, endTime: null }],
   });
 
-  test.each<[string, Partial<Intent>, string | null, Partial<OfflineSnapshot>, unknown, boolean]>([
+  test.each<[string, Partial<QueuedCommand>, string | null, Partial<OfflineSnapshot>, unknown, boolean]>([
     // The view has an appointment of 30 minutes at ten and one at twelve.
     ['of a move whose time was taken', {}, 'slot_taken', {}, free('15:30'), true],
     ['of a booking whose time was taken', book(), 'slot_taken', {}, free('15:30'), true],

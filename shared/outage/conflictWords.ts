@@ -1,18 +1,18 @@
 /** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import type { ChangedBy, Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
+import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import { dateTimeWords, momentWords } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { whenWords } from '#shared/commands/bookings.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { recordAttendance } from '#shared/commands/recordAttendance.ts';
-import { isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function doneWords({ call, name, words }: Intent): string {
+function doneWords({ call, name, words }: QueuedCommand): string {
   if (call === 'blockTime' || call === 'reportRecall' || call === 'addRecallTasks')
     return `You ${lowerFirst(words)}`;
   const whom = name ?? 'a customer';
@@ -57,13 +57,16 @@ function becameWords(seen: Standing | null | undefined, now: Standing, by: strin
 
 /** Code of a photograph whose file is gone or damaged on this computer; the words are its own. */
 export const pictureUnreadable = 'picture_unreadable';
+/** Code of a question about an entry that the server has stored. */
+export const pleaseAnswer = 'please_answer';
+const ownWords = ['not_understood', pictureUnreadable, pleaseAnswer];
 
 /** Codes of a refusal because of a newer change. */
 const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
 export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 
 function meanwhile(
-  { call, body, seen }: Intent,
+  { call, body, seen }: QueuedCommand,
   conflict: Conflict,
   standing: Standing | null,
   { now, takenBy }: Between,
@@ -80,18 +83,18 @@ function meanwhile(
   if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing, by)}.`;
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
   if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
-  if (code === 'not_understood' || code === pictureUnreadable) return sentence;
+  if (ownWords.includes(code ?? '')) return sentence;
   return `The clinic’s server answered: ${sentence}`;
 }
 
 /** The sentence of a conflict's card: the change, and what changed in between. */
 export const conflictSentence = (
-  intent: Intent,
+  command: QueuedCommand,
   conflict: Conflict,
   standing: Standing | null,
   between: Between,
 ): string =>
-  `${doneWords(intent)} while offline (${clockWords(intent.occurredAt, between.now)}). ${meanwhile(intent, conflict, standing, between)}`;
+  `${doneWords(command)} while offline (${clockWords(command.occurredAt, between.now)}). ${meanwhile(command, conflict, standing, between)}`;
 
 const tryAgain = 'Try again';
 
@@ -109,7 +112,7 @@ function againstWords(seen: Standing | null | undefined, now: Standing | null, t
 
 /** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
 export function againWords(
-  { call, body, seen = null, words }: Intent,
+  { call, body, seen = null, words }: QueuedCommand,
   { code }: Conflict,
   standing: Standing | null,
   today: string,
@@ -123,11 +126,14 @@ export function againWords(
 
 export const leaveTheirs = 'Keep theirs';
 
-/** The label of the button that discards a refused change; a new booking conflicts with no row of the server. */
-export function dropWords({ call }: Intent): string {
+/**
+ * The label of the button that discards a refused change; a new booking conflicts with no row of the server. Null for what
+ * has happened.
+ */
+export function dropWords({ call }: QueuedCommand, { code }: Conflict): string | null {
+  if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Do not record it';
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
-  if (isEntryCall(call)) return 'Do not record it';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import { ChangedBy, Standing, type Intent } from '#shared/contracts/intent.ts';
+import { ChangedBy, Standing, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { addressOf } from '#shared/delivery/request.ts';
@@ -23,12 +23,14 @@ const BareRow = z.object({
   id: z.int(),
   userId: z.int().nullish(),
   version: z.int().optional(),
+  /** Of a signed entry: the incident that its author is asked about. */
+  questionOn: z.uuid().optional(),
 });
 type Row = z.infer<typeof BareRow>;
 
 /** A change with the server's ids, ready to be sent. */
 export interface Outgoing {
-  intent: Intent;
+  command: QueuedCommand;
   params: Record<string, string>;
   body: unknown;
   version: number | null;
@@ -48,7 +50,7 @@ export interface Reply extends ReplyHead {
 }
 
 /** @returns null without a reply, or when another machine replied */
-export type SendIntent = (outgoing: Outgoing) => Promise<Reply | null>;
+export type SendCommand = (outgoing: Outgoing) => Promise<Reply | null>;
 
 /** A newer server's answer may be unreadable, but the change is made. */
 function readRow(call: Call, text: string): Row | null {
@@ -65,11 +67,11 @@ function readRow(call: Call, text: string): Row | null {
 const Changes = z.array(ChangedBy.extend({ action: z.string() }));
 
 /** Sends a recorded change as an ordinary call. */
-export function makeSendIntent(
+export function makeSendCommand(
   { exchange }: Pick<ClinicApi, 'exchange'>,
   deskKey: Pick<DeskKey, 'sign'> | null,
   now: () => number = Date.now,
-): SendIntent {
+): SendCommand {
   /** The refusal is only a sentence, so the card needs the booking's current state. */
   async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
     const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
@@ -86,15 +88,19 @@ export function makeSendIntent(
     return entries.find(({ action }) => decisiveActions.includes(action)) ?? null;
   }
 
-  async function send({ intent, params, body, version, file }: Outgoing, signal: AbortSignal) {
-    const { id: idempotencyKey, occurredAt: writtenAt, clockAt } = intent;
-    const { contract: call, of } = commandOf(intent.call);
+  async function send({ command, params, body, version, file }: Outgoing, signal: AbortSignal) {
+    const { id: idempotencyKey, occurredAt: writtenAt, clockAt } = command;
+    const { contract: call, of } = commandOf(command.call);
     const upload = file && (await writeUpload({ details: JSON.stringify(body), file }));
     const versions = { version: call.isVersioned ? version : null };
     const path = addressOf(call, { params });
     const { method } = call;
     const deskSignature = deskKey?.sign({ method, path, body, file, writtenAt, key: idempotencyKey });
-    const said = { writtenAt, clockAt, sentAt: new Date(now()).toISOString(), deskSignature };
+    const said = {
+      written: { at: writtenAt, sentAt: new Date(now()).toISOString() },
+      clockAt,
+      deskSignature,
+    };
     const parts = { params, body, idempotencyKey, ...said, ...versions, upload };
     const { head, text } = await exchange(call, parts, signal);
     // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.

@@ -1,45 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, Standing } from '#shared/contracts/intent.ts';
-import { againWords, conflictSentence, dropWords } from './intentWords.ts';
-import { commandWords } from '#shared/commands/deskCommands.ts';
-import { day, intent, now } from './sampleIntent.ts';
+import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
+import { againWords, conflictSentence, dropWords } from './conflictWords.ts';
+import { day, command, now } from './sampleCommand.ts';
 
 describe('the words', () => {
-  test('describe each change', () => {
-    const words = (call: Intent['call'], body: Record<string, unknown>) =>
-      commandWords({ call, body }, { wasConfirmed: true, today: day });
-    expect(words('updateBooking', { attendance: 'did_not_attend' })).toBe('Did not attend');
-    expect(words('confirmBooking', { appointmentDate: day, appointmentTime: '10:30' })).toBe(
-      'Moved to 10:30',
-    );
-    expect(words('updateBooking', { staffNote: 'Late' })).toBe('Note on the appointment');
-    expect(words('updateBooking', { staffNote: null })).toBe('Note removed');
-    expect(words('updateBooking', { status: 'cancelled', cancelReason: 'patient' })).toBe(
-      'Cancelled at the patient’s request',
-    );
-    expect(words('updateBooking', { isEarlierWanted: true })).toBe('Earlier if possible');
-    expect(words('updateBooking', { isEarlierWanted: false })).toBe('No longer earlier');
-    expect(words('flagCustomer', { staffFlag: 'Latex' })).toBe('Flag');
-    expect(words('flagCustomer', { staffFlag: null })).toBe('Flag removed');
-    expect(words('updateBooking', { attendance: 'arrived', isTakenIn: true })).toBe('With the practitioner');
-    expect(words('createTask', {})).toBe('Task added');
-    expect(words('finishTask', { isDone: true })).toBe('Task done');
-    expect(words('finishTask', { isDone: false })).toBe('Task opened again');
-    expect(words('blockTime', { startDate: day, endDate: day, startTime: '09:00', endTime: '10:00' })).toBe(
-      'Blocked 09:00–10:00',
-    );
-  });
-
   test('describe what changed in between', () => {
     const taken = { code: 'slot_taken', sentence: 'That time overlaps another appointment (15:00–15:30).' };
-    expect(conflictSentence(intent({}), taken, null, { now })).toBe(
+    expect(conflictSentence(command({}), taken, null, { now })).toBe(
       'You moved Amira to 15:00 while offline (09:00). Meanwhile 15:00 went to somebody else.',
     );
     const takenBy = { name: 'Ola Other', at: '2027-05-04T07:42:00.000Z' };
-    expect(conflictSentence(intent({}), taken, null, { now, takenBy })).toContain(
+    expect(conflictSentence(command({}), taken, null, { now, takenBy })).toContain(
       'Meanwhile 15:00 went to Ola Other (08:42).',
     );
-    const arrived = intent({ call: 'updateBooking', body: { attendance: 'arrived' }, words: 'Arrived' });
+    const arrived = command({ call: 'updateBooking', body: { attendance: 'arrived' }, words: 'Arrived' });
     expect(conflictSentence(arrived, { code: 'version_conflict', sentence: '' }, null, { now })).toBe(
       'You noted “Arrived” for Amira while offline (09:00). Meanwhile it was changed.',
     );
@@ -76,7 +50,7 @@ describe('the words', () => {
     [{}, {}, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
     [{}, null, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
   ])('say how a booking stands now: %j after %j', (became, before, expected) => {
-    const given = { ...intent({}), seen: before && { ...seen, ...before } };
+    const given = { ...command({}), seen: before && { ...seen, ...before } };
     const refused = { code: 'version_conflict', sentence: 'Somebody else has changed this booking.' };
     expect(conflictSentence(given, refused, { ...seen, ...became }, { now })).toBe(
       `You moved Amira to 15:00 while offline (09:00). Meanwhile ${expected}.`,
@@ -86,19 +60,19 @@ describe('the words', () => {
   test('say who changed it and when, and name an earlier day', () => {
     const by = { who: 'Grace Adeyemi', at: '2027-05-04T07:42:00.000Z' };
     const refused = { code: 'version_conflict', sentence: '', by };
-    const given = { ...intent({ occurredAt: '2027-05-03T16:00:00.000Z' }), seen };
+    const given = { ...command({ occurredAt: '2027-05-03T16:00:00.000Z' }), seen };
     expect(conflictSentence(given, refused, { ...seen, status: 'cancelled' }, { now })).toBe(
       'You moved Amira to 15:00 while offline (Monday 17:00). Meanwhile it was cancelled by Grace Adeyemi (08:42).',
     );
   });
 
   test('name the action of a retry', () => {
-    const again = (given: Partial<Intent>, code = 'version_conflict') =>
-      againWords(intent(given), { code, sentence: '' }, { ...seen, appointmentTime: '14:30' }, day);
+    const again = (given: Partial<QueuedCommand>, code = 'version_conflict') =>
+      againWords(command(given), { code, sentence: '' }, { ...seen, appointmentTime: '14:30' }, day);
     expect(again({})).toBe('Move to 15:00');
     expect(again({ seen: { ...seen, status: 'query' } })).toBe('Confirm for 15:00');
     expect(again({ call: 'createManualBooking' }, 'wrong_status')).toBe('Book for 15:00');
-    const update = (body: Intent['body']) => again({ call: 'updateBooking', body, seen });
+    const update = (body: QueuedCommand['body']) => again({ call: 'updateBooking', body, seen });
     expect(update({ status: 'cancelled' })).toBe('Cancel it anyway (moved to 14:30)');
     expect(update({ attendance: 'arrived' })).toBe('Note “Arrived” anyway (moved to 14:30)');
     expect(again({ call: 'blockTime', words: 'Blocked 12:00–13:00' })).toBe('Block 12:00–13:00');
@@ -108,7 +82,7 @@ describe('the words', () => {
 
   test('name what is discarded: a new booking conflicts with no row of the server', () => {
     const calls = ['confirmBooking', 'createManualBooking', 'createCallerBooking', 'blockTime'] as const;
-    expect(calls.map((call) => dropWords(intent({ call })))).toEqual([
+    expect(calls.map((call) => dropWords(command({ call }), { code: null, sentence: '' }))).toEqual([
       'Keep theirs',
       'Do not book',
       'Do not book',

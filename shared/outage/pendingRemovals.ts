@@ -1,6 +1,6 @@
 /** Appointments that unsent changes cancel or move: the patient and the server still count on them. */
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyCommand } from '#shared/commands/deskCommands.ts';
 import { findBooking, viewOf, type OutageView } from '#shared/commands/view.ts';
@@ -14,40 +14,45 @@ const isSamePlace = (one: Place, other: Place) =>
 
 const expected = (view: OutageView) => view.bookings.filter(({ status }) => status === 'confirmed');
 
-const takesAway = ({ call, body }: Intent) =>
+const takesAway = ({ call, body }: QueuedCommand) =>
   call === 'confirmBooking' || (call === 'updateBooking' && body['status'] === 'cancelled');
 
 /** By the id of the unsent change after which the appointment was no longer where it is expected. */
-export function listLeaving(saved: OfflineSnapshot, intents: readonly Intent[]): Map<string, AdminBooking> {
+export function listPendingRemovals(
+  saved: OfflineSnapshot,
+  commands: readonly QueuedCommand[],
+): Map<string, AdminBooking> {
   const first = new Map(expected(viewOf(saved)).map((booking) => [booking.id, booking]));
   const last = new Map<number, string>();
   let view = viewOf(saved);
-  for (const intent of intents) {
-    view = applyCommand(view, intent);
-    const { bookingId } = intent.subject;
+  for (const command of commands) {
+    view = applyCommand(view, command);
+    const { bookingId } = command.subject;
     if (bookingId === null) continue;
-    if (takesAway(intent)) last.set(bookingId, intent.id);
+    if (takesAway(command)) last.set(bookingId, command.id);
     const made = findBooking(view, bookingId);
-    if (made && intent.madeId === bookingId) first.set(bookingId, made);
+    if (made && command.madeId === bookingId) first.set(bookingId, made);
   }
-  const leaving = new Map<string, AdminBooking>();
-  for (const [bookingId, intentId] of last) {
+  const removals = new Map<string, AdminBooking>();
+  for (const [bookingId, commandId] of last) {
     const [before, after] = [first.get(bookingId), findBooking(view, bookingId)];
     if (!before || !after) continue;
     // Nobody but this desk has ever expected an appointment that it made and moved itself.
     const isMoved = bookingId > 0 && !isSamePlace(before, after);
-    if (after.status === 'cancelled' || isMoved) leaving.set(intentId, before);
+    if (after.status === 'cancelled' || isMoved) removals.set(commandId, before);
   }
-  return leaving;
+  return removals;
 }
 
 /** An appointment that an unsent change cancels or moves, as the patient still expects it. */
-export interface Leaving {
+export interface PendingRemoval {
   booking: AdminBooking;
   /** "Pencilled: moved to 14:30". */
   words: string;
 }
 
-/** A list without the rows that are shown as leaving. */
-export const withoutLeaving = (bookings: readonly AdminBooking[], leaving: readonly Leaving[]) =>
-  bookings.filter((one) => !leaving.some(({ booking }) => isSamePlace(booking, one)));
+/** A list without the rows that are shown as pending removals. */
+export const withoutPendingRemovals = (
+  bookings: readonly AdminBooking[],
+  removals: readonly PendingRemoval[],
+) => bookings.filter((one) => !removals.some(({ booking }) => isSamePlace(booking, one)));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { createPrivateDeskKey, deskKeyOf } from '#desktop/storage/deskKey.ts';
-import { makeSendIntent } from './sendIntent.ts';
+import { makeSendCommand } from './sendCommand.ts';
 
 const deskKey = deskKeyOf(createPrivateDeskKey());
 const ours = { 'X-Request-Id': 'r' };
 const text = { ...ours, 'Content-Type': 'text/plain; charset=utf-8' };
-const intent: Intent = {
+const command: QueuedCommand = {
   id: '0190aaaa-0000-7000-8000-000000000001',
   call: 'updateBooking',
   params: { id: '5' },
@@ -27,11 +27,11 @@ const intent: Intent = {
 
 /** Sends the change to a server that gives these responses in turn. */
 async function sendTo(...responses: (() => Response)[]) {
-  return sendIntentTo({}, undefined, ...responses);
+  return sendCommandTo({}, undefined, ...responses);
 }
 
-async function sendIntentTo(
-  given: Partial<Intent>,
+async function sendCommandTo(
+  given: Partial<QueuedCommand>,
   file: Uint8Array<ArrayBuffer> | undefined,
   ...responses: (() => Response)[]
 ) {
@@ -46,10 +46,10 @@ async function sendIntentTo(
     () => 'https://clinic.example',
     () => {},
   );
-  const change = { ...intent, ...given };
+  const change = { ...command, ...given };
   const { params, body } = change;
-  const outgoing = { intent: change, params, body, version: 3, ...(file && { file }) };
-  return { reply: await makeSendIntent(api, deskKey)(outgoing), sent };
+  const outgoing = { command: change, params, body, version: 3, ...(file && { file }) };
+  return { reply: await makeSendCommand(api, deskKey)(outgoing), sent };
 }
 
 test('is an ordinary call with the key, version and time of the change', async () => {
@@ -59,21 +59,21 @@ test('is an ordinary call with the key, version and time of the change', async (
   const { headers } = sent[0]!;
   expect(
     ['Idempotency-Key', 'If-Match', 'Client-Created-At', 'Origin'].map((one) => headers.get(one)),
-  ).toEqual([intent.id, '"3"', intent.occurredAt, 'https://clinic.example']);
+  ).toEqual([command.id, '"3"', command.occurredAt, 'https://clinic.example']);
 });
 
 test('says what a wrong clock showed, and signs what it sends', async () => {
   const clockAt = '2027-05-02T09:31:00.000Z';
-  const { sent } = await sendIntentTo({ clockAt }, undefined, () => Response.json({}, { headers: ours }));
+  const { sent } = await sendCommandTo({ clockAt }, undefined, () => Response.json({}, { headers: ours }));
   const { headers } = sent[0]!;
   expect(headers.get('Client-Clock-At')).toBe(clockAt);
   const signed = {
     method: 'PATCH',
     path: '/api/admin/bookings/5',
-    body: intent.body,
+    body: command.body,
     file: undefined,
-    writtenAt: intent.occurredAt,
-    key: intent.id,
+    writtenAt: command.occurredAt,
+    key: command.id,
   };
   expect(headers.get('Desk-Signature')).toBe(deskKey.sign(signed));
 });
@@ -134,7 +134,7 @@ test('the current state of a refused change’s booking is read from the server 
   const state = () => Response.json(standing, { headers: ours });
   expect((await sendTo(refused, state)).reply).toMatchObject({ standing, by: null });
   expect((await sendTo(refused, () => Response.json(standing))).reply).toMatchObject({ standing: null });
-  const history = () => Response.json([{ who: 'A', at: intent.occurredAt, action: 'booking_moved' }]);
+  const history = () => Response.json([{ who: 'A', at: command.occurredAt, action: 'booking_moved' }]);
   expect((await sendTo(refused, state, history)).reply).toMatchObject({ standing, by: null });
   expect((await sendTo(refused)).reply).toMatchObject({ status: 409, standing: null, by: null });
 });
@@ -145,7 +145,7 @@ test('other refusals fetch nothing', async () => {
     [{}, malformed],
     [{ call: 'createTask' as const, params: {} }, refused],
   ] as const) {
-    const { reply, sent } = await sendIntentTo(given, undefined, response);
+    const { reply, sent } = await sendCommandTo(given, undefined, response);
     expect([reply?.standing, reply?.by, sent.length]).toEqual([null, null, 1]);
   }
 });
@@ -158,7 +158,7 @@ test('what a newer server answers counts as made, with what can be read of it', 
   });
   expect((await answer('{"number":5}')).reply).toMatchObject({ status: 200, row: null });
   const done = () => new Response('{"id":5}', { headers: ours });
-  const { reply, sent } = await sendIntentTo({ call: 'finishTask', params: { id: '6' } }, undefined, done);
+  const { reply, sent } = await sendCommandTo({ call: 'finishTask', params: { id: '6' } }, undefined, done);
   expect(reply?.row).toBeNull();
   expect(sent[0]?.headers.get('If-Match'), 'only of what has versions').toBeNull();
 });
@@ -167,9 +167,9 @@ test('a photograph is sent as an upload with its details', async () => {
   const photo = {
     call: 'addPicture' as const,
     params: { userId: '3' },
-    body: { id: intent.id, view: 'front' },
+    body: { id: command.id, view: 'front' },
   };
-  const { sent } = await sendIntentTo(photo, Uint8Array.from([1, 2, 3]), () =>
+  const { sent } = await sendCommandTo(photo, Uint8Array.from([1, 2, 3]), () =>
     Response.json({}, { headers: ours }),
   );
   const type = sent[0]?.headers.get('Content-Type') ?? '';

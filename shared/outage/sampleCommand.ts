@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 
 export const day = '2027-05-04';
@@ -7,7 +7,7 @@ export const now = new Date(`${day}T08:00:00Z`);
 
 let serial = 0;
 /** A change made offline, for tests; by default a move to 15:00. */
-export const intent = (given: Partial<Intent>): Intent => ({
+export const command = (given: Partial<QueuedCommand>): QueuedCommand => ({
   id: `0190aaaa-0000-7000-8000-${String(++serial).padStart(12, '0')}`,
   call: 'confirmBooking',
   params: { id: '1' },

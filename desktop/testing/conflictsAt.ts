@@ -1,9 +1,9 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
+import type { Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { standingOf, viewOf } from '#shared/commands/view.ts';
-import type { Known } from '#desktop/outage/cards.ts';
+import type { Known } from '#desktop/outage/conflicts.ts';
 
 export const knownOf = (
   given: Partial<OfflineSnapshot> = {},
@@ -23,8 +23,11 @@ export const refused = (code: string | null, given: Partial<Conflict> = {}): Con
   sentence: 'No.',
   ...given,
 });
-export const entry = (given: Partial<Intent>, conflict: Conflict | null = refused('version_conflict')) => ({
-  intent: intent(given),
+export const entry = (
+  given: Partial<QueuedCommand>,
+  conflict: Conflict | null = refused('version_conflict'),
+) => ({
+  command: command(given),
   conflict,
 });
 export const standing = (given: Partial<Standing> = {}): Standing => ({

@@ -1,7 +1,7 @@
 import { commandWords } from '#shared/commands/deskCommands.ts';
 import { describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { Intent, Standing } from '#shared/contracts/intent.ts';
+import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import {
   againDone,
   againWords,
@@ -9,15 +9,16 @@ import {
   dropWords,
   isOvertaken,
   pictureUnreadable,
-} from './intentWords.ts';
-import { day, intent, now } from './sampleIntent.ts';
+} from './conflictWords.ts';
+import { day, command, now } from './sampleCommand.ts';
 
 const tomorrow = '2027-05-05';
 const block = (given = {}) => ({ startDate: day, endDate: day, startTime: null, endTime: null, ...given });
 const when = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
 
 describe('a change is called', () => {
-  test.each<[Intent['call'], object, boolean, string]>([
+  const forPatient = { status: 'cancelled', cancelReason: 'patient' };
+  test.each<[QueuedCommand['call'], object, boolean, string]>([
     ['confirmBooking', when('10:30'), false, 'Confirmed for 10:30'],
     ['confirmBooking', when('10:30', tomorrow), true, 'Moved to 10:30 on Wednesday 5 May 2027'],
     ['createManualBooking', when('10:30'), false, 'Booked for 10:30'],
@@ -26,6 +27,19 @@ describe('a change is called', () => {
     ['updateBooking', { status: 'cancelled' }, true, 'Cancelled'],
     ['updateBooking', { attendance: 'arrived' }, true, 'Arrived'],
     ['updateBooking', { attendance: null }, true, 'Attendance removed'],
+    ['updateBooking', { attendance: 'did_not_attend' }, true, 'Did not attend'],
+    ['updateBooking', { attendance: 'arrived', isTakenIn: true }, true, 'With the practitioner'],
+    ['updateBooking', { staffNote: 'Late' }, true, 'Note on the appointment'],
+    ['updateBooking', { staffNote: null }, true, 'Note removed'],
+    ['updateBooking', forPatient, true, 'Cancelled at the patient’s request'],
+    ['updateBooking', { isEarlierWanted: true }, true, 'Earlier if possible'],
+    ['updateBooking', { isEarlierWanted: false }, true, 'No longer earlier'],
+    ['flagCustomer', { staffFlag: 'Latex' }, true, 'Flag'],
+    ['flagCustomer', { staffFlag: null }, true, 'Flag removed'],
+    ['createTask', {}, true, 'Task added'],
+    ['finishTask', { isDone: true }, true, 'Task done'],
+    ['finishTask', { isDone: false }, true, 'Task opened again'],
+    ['blockTime', block({ startTime: '09:00', endTime: '10:00' }), true, 'Blocked 09:00–10:00'],
     [
       'blockTime',
       block({ startTime: '12:00', endTime: '13:00', startDate: tomorrow }),
@@ -59,18 +73,22 @@ describe('a change is called', () => {
 });
 
 const seen: Standing = { status: 'confirmed', ...when('10:00'), attendance: null, version: 1 };
+const cancelled = { ...seen, status: 'cancelled' } as const;
+const completed = { ...seen, status: 'completed' } as const;
 const refused = (code: string | null, sentence = 'No.') => ({ code, sentence });
+
+type Given = Partial<QueuedCommand>;
 
 describe('a card', () => {
   const cardOf = (
-    given: Partial<Intent>,
+    given: Given,
     code: string | null = null,
     standing: Standing | null = null,
     sentence = 'No.',
-  ) => conflictSentence(intent(given), refused(code, sentence), standing, { now });
+  ) => conflictSentence(command(given), refused(code, sentence), standing, { now });
   const answered = ' while offline (09:00). The clinic’s server answered: No.';
 
-  test.each<[string, Partial<Intent>, string]>([
+  test.each<[string, Given, string]>([
     ['a blocked time', { call: 'blockTime', words: 'Blocked 12:00–13:00' }, 'You blocked 12:00–13:00'],
     [
       'an entry',
@@ -89,80 +107,64 @@ describe('a card', () => {
   ])('says what was done: %s', (_, given, words) => expect(cardOf(given)).toBe(words + answered));
 
   const slot = 'slot_taken';
-  test.each<[string, () => string, string]>([
+  test.each<[string, Given, string | null, string, (Standing | null)?, string?]>([
     [
       'a time that was blocked',
-      () => cardOf({}, slot, null, 'That time is blocked (15:00–15:30).'),
+      {},
+      slot,
       'Meanwhile 15:00 was blocked.',
+      null,
+      'That time is blocked (15:00–15:30).',
     ],
     [
       'a day that was closed',
-      () => cardOf({}, slot, null, 'The clinic is closed on that day.'),
+      {},
+      slot,
       'Meanwhile 15:00 was blocked.',
+      null,
+      'The clinic is closed on that day.',
     ],
-    [
-      'a stretch that is taken',
-      () => cardOf({ call: 'blockTime', words: 'Blocked 15:00–16:00' }, slot),
-      'Meanwhile: No.',
-    ],
-    ['what has no time', () => cardOf({ body: {} }, slot), 'Meanwhile: No.'],
-    ['a newer change', () => cardOf({}, 'newer_change'), 'Meanwhile it was changed.'],
-    [
-      'a wrong state that is not known',
-      () => cardOf({}, 'wrong_status'),
-      'The clinic’s server answered: No.',
-    ],
-    [
-      'a wrong state',
-      () => cardOf({}, 'wrong_status', { ...seen, status: 'cancelled' }),
-      'Meanwhile it was cancelled.',
-    ],
-    [
-      'another refusal, whatever the state',
-      () => cardOf({}, 'x', { ...seen, status: 'cancelled' }),
-      'The clinic’s server answered: No.',
-    ],
+    ['a stretch that is taken', { call: 'blockTime', words: 'Blocked 15:00–16:00' }, slot, 'Meanwhile: No.'],
+    ['what has no time', { body: {} }, slot, 'Meanwhile: No.'],
+    ['a newer change', {}, 'newer_change', 'Meanwhile it was changed.'],
+    ['a wrong state that is not known', {}, 'wrong_status', 'The clinic’s server answered: No.'],
+    ['a wrong state', {}, 'wrong_status', 'Meanwhile it was cancelled.', cancelled],
+    ['another refusal, whatever the state', {}, 'x', 'The clinic’s server answered: No.', cancelled],
     [
       'a likely duplicate',
-      () => cardOf({}, likelyTwin, null, 'Is this Amira?'),
+      {},
+      likelyTwin,
       'Is this Amira? If not, book somebody new.',
+      null,
+      'Is this Amira?',
     ],
-    [
-      'what was not understood',
-      () => cardOf({}, 'not_understood', null, 'Other version.'),
-      '(09:00). Other version.',
-    ],
-    [
-      'a photograph that is gone',
-      () => cardOf({}, pictureUnreadable, null, 'Take it again.'),
-      '(09:00). Take it again.',
-    ],
-    [
-      'a completion',
-      () => cardOf({ seen: null }, 'wrong_status', { ...seen, status: 'completed' }),
-      'Meanwhile it was completed.',
-    ],
+    ['what was not understood', {}, 'not_understood', '(09:00). Other version.', null, 'Other version.'],
+    ['a photograph that is gone', {}, pictureUnreadable, '(09:00). Take it again.', null, 'Take it again.'],
+    ['a completion', { seen: null }, 'wrong_status', 'Meanwhile it was completed.', completed],
     [
       'a note on what was complete',
-      () =>
-        cardOf({ seen: { ...seen, status: 'completed' } }, 'wrong_status', {
-          ...seen,
-          status: 'completed',
-          attendance: 'arrived',
-        }),
+      { seen: completed },
+      'wrong_status',
       'Meanwhile “Arrived” was noted.',
+      { ...completed, attendance: 'arrived' },
     ],
     [
       'another time on the same day',
-      () => cardOf({ seen }, 'wrong_status', { ...seen, ...when('11:00') }),
+      { seen },
+      'wrong_status',
       'it was moved to Tuesday 4 May 2027 at 11:00.',
+      { ...seen, ...when('11:00') },
     ],
     [
       'the same time on another day',
-      () => cardOf({ seen }, 'wrong_status', { ...seen, ...when('10:00', tomorrow) }),
+      { seen },
+      'wrong_status',
       'it was moved to Wednesday 5 May 2027 at 10:00.',
+      { ...seen, ...when('10:00', tomorrow) },
     ],
-  ])('says what happened meanwhile: %s', (_, run, words) => expect(run()).toContain(words));
+  ])('says what happened meanwhile: %s', (_, given, code, words, standing, sentence) =>
+    expect(cardOf(given, code, standing, sentence)).toContain(words),
+  );
 
   test('is overtaken by a newer change alone', () =>
     expect(
@@ -173,73 +175,70 @@ describe('a card', () => {
 });
 
 describe('a retry', () => {
-  const again = (given: Partial<Intent>, standing: Standing | null = null) =>
-    againWords(intent({ seen, ...given }), refused('wrong_status'), standing, day);
+  const again = (given: Given, standing: Standing | null = null) =>
+    againWords(command({ seen, ...given }), refused('wrong_status'), standing, day);
   const note = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
 
-  test.each<[string, () => string, string]>([
-    ['without a state', () => again(note), 'Note “Arrived” anyway'],
+  test.each<[string, Given, string, Standing?]>([
+    ['without a state', note, 'Note “Arrived” anyway'],
     [
       'without what was seen',
-      () => again({ ...note, seen: null }, { ...seen, ...when('14:30') }),
+      { ...note, seen: null },
       'Note “Arrived” anyway',
+      { ...seen, ...when('14:30') },
     ],
-    ['against the same state', () => again(note, seen), 'Note “Arrived” anyway'],
+    ['against the same state', note, 'Note “Arrived” anyway', seen],
     [
       'against another day',
-      () => again(note, { ...seen, ...when('10:00', tomorrow) }),
+      note,
       'Note “Arrived” anyway (moved to 10:00 on Wednesday 5 May 2027)',
+      { ...seen, ...when('10:00', tomorrow) },
     ],
     [
       'against a request',
-      () => again(note, { ...seen, status: 'query', appointmentDate: null, appointmentTime: null }),
+      note,
       'Note “Arrived” anyway',
+      { ...seen, status: 'query', appointmentDate: null, appointmentTime: null },
     ],
     [
       'against a cancellation of another time',
-      () => again(note, { ...seen, status: 'cancelled', ...when('14:30') }),
+      note,
       'Note “Arrived” anyway',
+      { ...cancelled, ...when('14:30') },
     ],
-    [
-      'against a completion',
-      () => again(note, { ...seen, status: 'completed' }),
-      'Note “Arrived” anyway (completed)',
-    ],
-    [
-      'against what was complete before',
-      () => again({ ...note, seen: { ...seen, status: 'completed' } }, { ...seen, status: 'completed' }),
-      'Note “Arrived” anyway',
-    ],
+    ['against a completion', note, 'Note “Arrived” anyway (completed)', completed],
+    ['against what was complete before', { ...note, seen: completed }, 'Note “Arrived” anyway', completed],
     [
       'against another attendance',
-      () => again(note, { ...seen, attendance: 'did_not_attend' }),
+      note,
       'Note “Arrived” anyway (did not attend)',
+      { ...seen, attendance: 'did_not_attend' },
     ],
-    ['of a completion', () => again({ ...note, body: { status: 'completed' } }, seen), 'Complete it anyway'],
-    ['of a cancellation', () => again({ ...note, body: { status: 'cancelled' } }, seen), 'Cancel it anyway'],
-    [
-      'of a caller’s booking',
-      () => again({ call: 'createCallerBooking', body: when('15:00') }),
-      'Book for 15:00',
-    ],
-    ['of closed days', () => again({ call: 'blockTime', words: 'Closed today' }), 'Close today'],
+    ['of a completion', { ...note, body: { status: 'completed' } }, 'Complete it anyway', seen],
+    ['of a cancellation', { ...note, body: { status: 'cancelled' } }, 'Cancel it anyway', seen],
+    ['of a caller’s booking', { call: 'createCallerBooking', body: when('15:00') }, 'Book for 15:00'],
+    ['of closed days', { call: 'blockTime', words: 'Closed today' }, 'Close today'],
     [
       'of a blocked time, whose reason is left',
-      () => again({ call: 'blockTime', words: 'Blocked 12:00: Closed and Blocked' }),
+      { call: 'blockTime', words: 'Blocked 12:00: Closed and Blocked' },
       'Block 12:00: Closed and Blocked',
     ],
-    ['of a follow-up', () => again({ call: 'followUp', words: 'Handled' }), 'Note “Handled” anyway'],
-    ['of an entry', () => again({ call: 'addPicture' }), 'Try again'],
-    ['of a note', () => again({ call: 'addStaffNote' }), 'Try again'],
-  ])('%s', (_, run, words) => expect(run()).toBe(words));
+    ['of a follow-up', { call: 'followUp', words: 'Handled' }, 'Note “Handled” anyway'],
+    ['of an entry', { call: 'addPicture' }, 'Try again'],
+    ['of a note', { call: 'addStaffNote' }, 'Try again'],
+  ])('%s', (_, given, words, standing) => expect(again(given, standing)).toBe(words));
 
   test.each([
     ['confirmBooking', 'Keep theirs'],
     ['updateBooking', 'Keep theirs'],
-    ['addDeclined', 'Do not record it'],
+    ['addConsent', 'Do not record it'],
+    ['addDeclined', null],
     ['addStaffNote', 'Drop it'],
     ['followUp', 'Drop it'],
   ] as const)('of %s is given up with “%s”', (call, words) =>
-    expect(dropWords(intent({ call }))).toBe(words),
+    expect(dropWords(command({ call }), refused('x'))).toBe(words),
   );
+
+  test('of a photograph that cannot be read is given up, too', () =>
+    expect(dropWords(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe('Do not record it'));
 });

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { day, sampleBooking } from '#shared/outage/sampleIntent.ts';
-import { findRestorable, itemOf } from './cards.ts';
-import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/cardsAt.ts';
+import { day, sampleBooking } from '#shared/outage/sampleCommand.ts';
+import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { findRestorable, itemOf } from './conflicts.ts';
+import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';
 
 describe('an appointment that can be put back', () => {
   const arrived = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
   const cancelled = bookings({ status: 'cancelled', version: 5 });
   const seen = standing({ appointmentTime: '11:00' });
-  test.each<[string, Partial<Intent>, Partial<OfflineSnapshot>, string | null]>([
+  test.each<[string, Partial<QueuedCommand>, Partial<OfflineSnapshot>, string | null]>([
     ['for somebody who has arrived, at the time that was seen', { ...arrived, seen }, cancelled, '11:00'],
     ['at the time of the list where none was seen', arrived, cancelled, '10:00'],
     ['for somebody who was treated', { ...arrived, body: { status: 'completed' } }, cancelled, '10:00'],
@@ -63,31 +64,78 @@ describe('an unsent change on the screens', () => {
     one: ReturnType<typeof entry>,
     known = knownOf(),
     given: Partial<Parameters<typeof itemOf>[1]> = {},
-  ) => itemOf(one, { known, leaving: new Map(), sendingId: null, whyHeld: () => null, ...given });
+  ) =>
+    itemOf(one, {
+      known,
+      entries: [],
+      pendingRemoval: new Map(),
+      sendingId: null,
+      whyHeld: () => null,
+      ...given,
+    });
 
   test('waits, is sent, or is a card', () => {
     const waiting = entry({}, null);
     expect(show(waiting)).toMatchObject({
-      id: waiting.intent.id,
+      id: waiting.command.id,
       kind: 'promise',
       state: 'waiting',
       author: { id: 7, name: 'Amara Okafor' },
       words: 'Moved to 15:00',
-      leaving: null,
+      pendingRemoval: null,
       whyHeld: null,
       conflict: null,
     });
-    expect(show(waiting, knownOf(), { sendingId: waiting.intent.id }).state).toBe('sending');
+    expect(show(waiting, knownOf(), { sendingId: waiting.command.id }).state).toBe('sending');
     expect(show(entry({}), knownOf(), { sendingId: 'another' }).state).toBe('conflict');
   });
 
   test('says why it is held, and which appointment goes', () => {
     const held = entry({}, null);
-    const leaving = new Map([[held.intent.id, sampleBooking(1)]]);
-    expect(show(held, knownOf(), { leaving, whyHeld: (id) => `held ${id}` })).toMatchObject({
-      leaving: { id: 1 },
-      whyHeld: `held ${held.intent.id}`,
+    const pendingRemoval = new Map([[held.command.id, sampleBooking(1)]]);
+    expect(show(held, knownOf(), { pendingRemoval, whyHeld: (id) => `held ${id}` })).toMatchObject({
+      pendingRemoval: { id: 1 },
+      whyHeld: `held ${held.command.id}`,
     });
+  });
+
+  test('it has all that would be lost with it, and what stands on it', () => {
+    const cancelled = entry({ call: 'updateBooking', body: { status: 'cancelled' } }, null);
+    const [{ command: first }, other] = [cancelled, { appointmentDate: day, appointmentTime: '10:30' }];
+    const moved = entry({ call: 'confirmBooking', body: other, name: 'Ben', words: 'Moved to 10:30' }, null);
+    const elsewhere = entry({ call: 'confirmBooking', body: { ...other, appointmentTime: '13:00' } }, null);
+    const behind = entry({ after: [first.id], userId: 8, name: 'Amira', words: 'Arrived' }, null);
+    const pendingRemoval = new Map([
+      [first.id, sampleBooking(1, { appointmentDate: day, appointmentTime: '10:00', minutes: 60 })],
+    ]);
+    const entries = [cancelled, moved, elsewhere, behind];
+    expect(show(cancelled, knownOf(), { entries, pendingRemoval }).dependents).toEqual([
+      { words: 'Moved to 10:30', name: 'Ben' },
+      { words: 'Arrived', name: null },
+    ]);
+    const task = { text: 'Ring her\nabout the swelling', dueDate: day, dueTime: '10:00', userId: 3 };
+    expect(show(entry({ call: 'createTask', body: task }, null), knownOf()).text).toEqual([
+      'Tuesday 4 May 2027 at 10:00',
+      'Ring her\nabout the swelling',
+    ]);
+    expect(show(entry({ call: 'flagCustomer', body: { staffFlag: 'Latex' } }, null), knownOf()).text).toEqual(
+      ['Latex'],
+    );
+  });
+
+  test('what has happened is asked about, and not dropped', () => {
+    const cardOf = (call: QueuedCommand['call'], code: string) =>
+      show(entry({ call, body: { id: 'x', products: [], acknowledged: [] } }, refused(code)), knownOf())
+        .conflict;
+    const asked = { drop: null, ask: 'Why it was right all the same', again: null };
+    expect(cardOf('addTreatment', 'batch_expired')).toMatchObject(asked);
+    expect(cardOf('addAddendum', pleaseAnswer)).toMatchObject(asked);
+    expect(cardOf('addDeclined', 'entry_exists')).toMatchObject({
+      drop: null,
+      ask: null,
+      again: 'Try again',
+    });
+    expect(cardOf('addConsent', 'under_age')).toMatchObject({ drop: 'Do not record it', ask: null });
   });
 
   test('a card has what can be done', () => {

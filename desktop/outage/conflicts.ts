@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
+import { Standing, type Conflict, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
@@ -16,9 +16,18 @@ import {
   conflictSentence,
   dropWords,
   isOvertaken,
+  pleaseAnswer,
   type Between,
-} from '#shared/outage/intentWords.ts';
-import type { Entry, JournalState } from '#shared/outage/journalState.ts';
+} from '#shared/outage/conflictWords.ts';
+import { listDependents, type Entry, type JournalState } from '#shared/outage/journalState.ts';
+import { wholeText } from '#shared/outage/wholeText.ts';
+import { directionNeeded } from '#shared/contracts/direction.ts';
+import {
+  brokenByTreatment,
+  ceilingReasonNeeded,
+  warningReasonNeeded,
+} from '#shared/contracts/recordCalls.ts';
+import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { entriesOf } from '#shared/outage/records.ts';
 import { findStoredThinking } from '#shared/commands/storedThinking.ts';
@@ -41,13 +50,13 @@ export interface Known {
 }
 
 /** The current state of a refused change's booking, from the refusal or a later list; null when unknown. */
-export function findStanding({ intent, conflict }: Entry, { snapshot, results }: Known): Standing | null {
-  if (commandOf(intent.call).of !== 'booking') return null;
-  const booking = snapshot && findBooking(snapshot, intent.subject.bookingId ?? 0);
+export function findStanding({ command, conflict }: Entry, { snapshot, results }: Known): Standing | null {
+  if (commandOf(command.call).of !== 'booking') return null;
+  const booking = snapshot && findBooking(snapshot, command.subject.bookingId ?? 0);
   const refused = conflict?.standing ?? null;
   // An older list would show the state that the person saw.
-  const left = intent.after.map((id) => results.get(id)?.version ?? 0);
-  const seen = Math.max(intent.seenVersion ?? 0, refused?.version ?? 0, ...left);
+  const left = command.after.map((id) => results.get(id)?.version ?? 0);
+  const seen = Math.max(command.seenVersion ?? 0, refused?.version ?? 0, ...left);
   // A newer server may have states that this version has no words for.
   return (booking && booking.version > seen ? Standing.safeParse(booking).data : null) ?? refused;
 }
@@ -57,7 +66,7 @@ const hopeless: readonly (string | null)[] = ['not_made', 'not_found', 'under_ag
 const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', 'invalid_slot'];
 
 function isImpossible(
-  { call, body }: Intent,
+  { call, body }: QueuedCommand,
   { code }: Conflict,
   standing: Standing | null,
   now: Date,
@@ -70,7 +79,7 @@ function isImpossible(
   return changeOf(body as BodyOf<typeof bookingCalls.updateBooking>).check(standing, now) !== null;
 }
 
-function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
+function minutesOf(view: OutageView, { call, body, subject }: QueuedCommand): number | undefined {
   if (call === 'createManualBooking' || call === 'createCallerBooking')
     return findService(String(body['service']))?.blockedMinutes;
   if (call !== 'confirmBooking') return undefined;
@@ -78,7 +87,7 @@ function minutesOf(view: OutageView, { call, body, subject }: Intent): number | 
 }
 
 /** When the patient's time to think ends; null once it is over, or where a reason is given for being sooner. */
-function findThinkingEnd(view: OutageView, { subject, body }: Intent, now: Date): When | null {
+function findThinkingEnd(view: OutageView, { subject, body }: QueuedCommand, now: Date): When | null {
   const booking = findBooking(view, subject.bookingId ?? 0);
   if (body['sooner']) return null;
   const service = booking?.service ?? String(body['service']);
@@ -91,19 +100,19 @@ function findThinkingEnd(view: OutageView, { subject, body }: Intent, now: Date)
  * free one.
  */
 export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
-  const { intent, conflict } = entry;
-  if (!conflict || isImpossible(intent, conflict, findStanding(entry, known), known.now)) {
+  const { command, conflict } = entry;
+  if (!conflict || isImpossible(command, conflict, findStanding(entry, known), known.now)) {
     return { canAgain: false, nextFree: null };
   }
   const { view, now } = known;
   const mayAgain = !wrongTime.includes(conflict.code);
-  const minutes = view ? minutesOf(view, intent) : undefined;
+  const minutes = view ? minutesOf(view, command) : undefined;
   if (!view || !minutes) return { canAgain: mayAgain, nextFree: null };
-  const { appointmentDate, appointmentTime } = intent.body as Record<string, string>;
+  const { appointmentDate, appointmentTime } = command.body as Record<string, string>;
   const wall = londonNow(now);
   const requested = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
   const schedule = scheduleOf(view);
-  const exceptId = intent.subject.bookingId ?? undefined;
+  const exceptId = command.subject.bookingId ?? undefined;
   const isFree = !findObstacle(listBusy(schedule, requested.date, exceptId), requested.time, minutes);
   // A list from before the refusal may still show the time as free.
   const wasTaken = conflict.code === 'slot_taken';
@@ -111,7 +120,7 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   const textOf = ({ date, time }: When) => `${date} ${time}`;
   const after =
     textOf(requested) > textOf(wall) ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
-  const thinkingEnd = findThinkingEnd(view, intent, now);
+  const thinkingEnd = findThinkingEnd(view, command, now);
   const from = thinkingEnd && textOf(thinkingEnd) > textOf(after) ? thinkingEnd : after;
   const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
   const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
@@ -119,26 +128,26 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
 }
 
 /** Who has the time that was asked for, as far as the list of this computer goes. */
-function findTaker({ view, snapshot }: Known, intent: Intent): Between['takenBy'] {
-  const { appointmentDate, appointmentTime: start } = intent.body as Record<string, string>;
-  const minutes = view ? minutesOf(view, intent) : undefined;
+function findTaker({ view, snapshot }: Known, command: QueuedCommand): Between['takenBy'] {
+  const { appointmentDate, appointmentTime: start } = command.body as Record<string, string>;
+  const minutes = view ? minutesOf(view, command) : undefined;
   if (!snapshot || !minutes || !start) return null;
   const taker = snapshot.bookings.find(
     (one) =>
-      one.id !== intent.subject.bookingId &&
+      one.id !== command.subject.bookingId &&
       (one.status === 'confirmed' || one.status === 'completed') &&
       one.appointmentDate === appointmentDate &&
       one.appointmentTime !== null &&
       overlaps({ start, minutes }, { start: one.appointmentTime, minutes: one.minutes }),
   );
   if (!taker) return null;
-  const isNewer = taker.source === 'manual' && taker.createdAt > intent.occurredAt;
+  const isNewer = taker.source === 'manual' && taker.createdAt > command.occurredAt;
   return { name: taker.name, at: isNewer ? taker.createdAt : null };
 }
 
 /** A cancelled appointment whose patient is here, at the time that was seen; null where it cannot be made again. */
 export function findRestorable(entry: Entry, known: Known): AdminBooking | null {
-  const { call, body, seen, subject } = entry.intent;
+  const { call, body, seen, subject } = entry.command;
   const isHere =
     call === 'updateBooking' && (body['attendance'] === 'arrived' || body['status'] === 'completed');
   const booking = known.snapshot && findBooking(known.snapshot, subject.bookingId ?? 0);
@@ -149,38 +158,62 @@ export function findRestorable(entry: Entry, known: Known): AdminBooking | null 
   return isAhead && appointmentTime !== null ? { ...booking, appointmentDate, appointmentTime } : null;
 }
 
+/** Codes of rules that a treatment breaks: with the reason it is recorded. */
+const answered: readonly (string | null)[] = [
+  ...brokenByTreatment,
+  directionNeeded,
+  ceilingReasonNeeded,
+  warningReasonNeeded,
+  stopsUnacknowledged,
+  'moved_booking',
+];
+
+/** What the author is asked about something that has happened. */
+export const askedOf = ({ call }: QueuedCommand, { code }: Conflict): string | null =>
+  code === pleaseAnswer || (call === 'addTreatment' && answered.includes(code))
+    ? 'Why it was right all the same'
+    : null;
+
 interface CardParts {
   known: Known;
+  entries: readonly Entry[];
   /** By the id of the change that cancels or moves it. */
-  leaving: ReadonlyMap<string, AdminBooking>;
+  pendingRemoval: ReadonlyMap<string, AdminBooking>;
   sendingId: string | null;
   whyHeld: (id: string) => string | null;
 }
 
 function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['conflict'] {
-  const { intent } = entry;
+  const { command } = entry;
   const { canAgain, nextFree } = findWays(entry, known);
   const standing = findStanding(entry, known);
   const restorable = findRestorable(entry, known);
-  const between = { now: known.now, takenBy: findTaker(known, intent) };
+  const between = { now: known.now, takenBy: findTaker(known, command) };
   return {
-    sentence: conflictSentence(intent, conflict, standing, between),
+    sentence: conflictSentence(command, conflict, standing, between),
     isOvertaken: isOvertaken(conflict),
-    drop: dropWords(intent),
+    drop: dropWords(command, conflict),
+    ask: askedOf(command, conflict),
     restore: restorable && `Put the appointment back (${restorable.appointmentTime})`,
-    again: canAgain ? againWords(intent, conflict, standing, londonNow(known.now).date) : null,
+    again:
+      canAgain && askedOf(command, conflict) === null
+        ? againWords(command, conflict, standing, londonNow(known.now).date)
+        : null,
     nextFree,
-    phone: intent.phone,
+    phone: command.phone,
   };
 }
 
 /** An unsent change as the screens show it. */
-export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: CardParts): JournalItem {
-  const { intent, conflict } = entry;
-  const { id, call, subject, madeId, name, occurredAt, words, userId, author } = intent;
+export function itemOf(
+  entry: Entry,
+  { known, entries, pendingRemoval, sendingId, whyHeld }: CardParts,
+): JournalItem {
+  const { command, conflict } = entry;
+  const { id, call, subject, madeId, name, occurredAt, words, userId, author } = command;
   return {
     id,
-    kind: kindOf(intent) ?? 'fact',
+    kind: kindOf(command) ?? 'fact',
     call,
     subject,
     madeId,
@@ -189,8 +222,14 @@ export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: Car
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
-    entries: entriesOf(intent),
-    leaving: leaving.get(id) ?? null,
+    text: wholeText(command),
+    dependents: listDependents({ entries }, command, pendingRemoval.get(id)).map((one) => ({
+      words: one.words,
+      // Of a colleague's not even the patient is named.
+      name: one.userId === userId ? one.name : null,
+    })),
+    entries: entriesOf(command),
+    pendingRemoval: pendingRemoval.get(id) ?? null,
     whyHeld: whyHeld(id),
     conflict: conflict && cardOf(entry, conflict, known),
   };

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import type { BoundChange } from '#shared/commands/bookingChange.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { isContradictedSince } from '#api/bookings/factConflict.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { addTask } from '#api/tasks/addTask.ts';
+
+/** Whether a desk sends a fact later that contradicts what was changed since. Call once the booking is locked. */
+export const isLateFact = async (
+  trx: Knex.Transaction,
+  { occurredAt }: AuditContext,
+  { id: bookingId, version }: { id: number; version: number | null },
+  { isContradicted }: BoundChange,
+): Promise<boolean> =>
+  occurredAt !== undefined &&
+  isContradicted !== undefined &&
+  isContradictedSince(trx, { bookingId, version, occurredAt }, isContradicted);
+
+/** Stores what was seen of an attendance beside what contradicts it, and asks the desk; the appointment stays as it is. */
+export async function recordBeside(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  { id: subjectId, userId, name }: BookingModel,
+  words: string,
+  attendance: BookingModel['attendance'],
+): Promise<void> {
+  const action = 'attendance_arrived_late';
+  await recordEvent(trx, act, { action, subjectType: 'booking', subjectId, userId, after: { attendance } });
+  const { date, time } = londonNow(act.occurredAt!);
+  const text = `${name}: “${words}” of ${dateTimeWords(date, time)} arrived after the appointment was changed. What is right?`;
+  await addTask(trx, act, { userId, text, dueAt: new Date(), isUrgent: true });
+}

@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { Join, Parting } from '#shared/contracts/parting.ts';
+import { isOpen } from '#api/customers/closing.ts';
+import { recordUndoable } from '#api/audit/events.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
+import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
+import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
+import { returnRows } from '#api/merging/mergedRows.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { keepAnswer } from '#api/people/personAnswers.ts';
+import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
+
+type JoinRow = z.input<typeof Join>['rows'][number];
+type RowType = JoinRow['type'];
+
+interface Merge {
+  eventId: number;
+  endedId: number;
+  at: string;
+  undo: MergeUndo;
+}
+
+const selectMerges = (db: Knex, keptId: number) =>
+  db('customer_merges as m')
+    .join('users as u', 'u.id', 'm.merged_id')
+    .join('events as e', 'e.id', 'm.event_id')
+    .where('u.merged_into', keptId)
+    .select<Merge[]>({ eventId: 'm.event_id', endedId: 'm.merged_id', at: 'e.at', undo: 'm.undo' });
+
+interface Row {
+  type: RowType;
+  id: number;
+  about: string;
+  madeAt: string;
+}
+
+const rows = `
+  SELECT 'booking' AS type, id, service || coalesce(', ' || appointment_date || ' ' || appointment_time, '') AS about,
+    created_at AS "madeAt" FROM bookings WHERE user_id = :id
+  UNION ALL SELECT 'note', id, note, created_at FROM staff_notes WHERE user_id = :id
+  UNION ALL SELECT 'task', id, text, created_at FROM tasks WHERE user_id = :id
+  UNION ALL SELECT 'guide', id, care_type, assigned_at FROM personalised_care WHERE user_id = :id
+  ORDER BY "madeAt" DESC, id DESC`;
+
+/** Whose a row was before the join; null where an earlier release did not store it. */
+function firstOf({ undo, endedId, at }: Merge, { type, id, madeAt }: Row): JoinRow['first'] {
+  if (type === 'booking') {
+    const known = undo.bookings.find((one) => one.id === id);
+    if (known) return known.userId === endedId ? 'ended' : 'stayed';
+  }
+  if (Date.parse(madeAt) > Date.parse(at)) return 'since';
+  const none: number[] = [];
+  const moved = { booking: none, note: undo.rows.notes, task: undo.rows.tasks, guide: undo.rows.guides }[
+    type
+  ];
+  if (moved === undefined) return null;
+  return moved.includes(id) ? 'ended' : 'stayed';
+}
+
+/** The records that ended in this one, each with the rows of both, for an owner who parts them. */
+export async function listJoins(db: Knex, id: number): Promise<z.input<typeof Join>[]> {
+  checkCustomer(await UserModel.query(db).findById(id));
+  const found = await db.raw<{ rows: Row[] }>(rows, { id });
+  const joins = [];
+  for (const merge of await selectMerges(db, id)) {
+    const ended = await UserModel.query(db).findById(merge.endedId).throwIfNotFound();
+    const [entries] = await db('record_entries').where({ user_id: ended.id }).count<{ count: string }[]>();
+    joins.push({
+      eventId: Number(merge.eventId),
+      joinedAt: merge.at,
+      ended,
+      entries: Number(entries?.count),
+      rows: found.rows.map((row) => ({ ...row, first: firstOf(merge, row) })),
+    });
+  }
+  return joins;
+}
+
+/** What the record that stays had before the join, where nobody has changed it since. */
+function detailsBefore(kept: UserModel, { before, after }: MergeUndo): Partial<UserModel> {
+  const now = mergedDetailsOf(kept);
+  const unchanged = Object.entries(before).filter(([field]) =>
+    isDeepStrictEqual(now[field as keyof typeof now], after[field as keyof typeof after]),
+  );
+  return Object.fromEntries(unchanged);
+}
+
+/** Whether somebody who signs in to a record has read or done anything in it since. */
+async function hasReadSince(trx: Knex, userId: number, since: string): Promise<boolean> {
+  const { rows: read } = await trx.raw<{ rows: { has: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM sessions WHERE user_id = :userId AND seen_at > :since)
+       OR EXISTS (SELECT FROM events WHERE actor_id = :userId AND at > :since) AS has`,
+    { userId, since },
+  );
+  return read[0]?.has ?? false;
+}
+
+/** The ids of the chosen rows that are in the record. */
+async function findChosen(trx: Knex, keptId: number, chosen: z.output<typeof Parting>['rows']) {
+  const { rows: found } = await trx.raw<{ rows: Row[] }>(rows, { id: keptId });
+  const isChosen = (row: Row) => chosen.some(({ type, id }) => type === row.type && id === row.id);
+  return (type: RowType) => found.filter((row) => row.type === type && isChosen(row)).map(({ id }) => id);
+}
+
+/** Gives bookings back; those to come get the name and the address of their person. */
+async function giveBookings(trx: Knex, bookings: BookingModel[], ended: UserModel): Promise<void> {
+  for (const booking of bookings) {
+    const theirs = isOpen(booking) && { name: fullName(ended), email: letterAddress(ended) };
+    await BookingModel.query(trx)
+      .findById(booking.id)
+      .patch({ userId: ended.id, version: booking.version + 1, ...theirs });
+  }
+}
+
+/**
+ * Parts two records that were joined wrongly: the one that ended is there again, with its care record and the chosen rows.
+ * Its sign-in returns unless its address is another's by now. @throws ApiError 409 for one that was parted already, 403
+ * without being a clinician where there is a care record
+ */
+export async function partCustomers(
+  db: Knex,
+  act: AuditContext,
+  keptId: number,
+  { eventId, rows: chosen }: z.output<typeof Parting>,
+): Promise<UserModel> {
+  return inTransaction(db, async (trx) => {
+    checkCustomer(await UserModel.query(trx).findById(keptId));
+    const merge = (await selectMerges(trx, keptId)).find((one) => Number(one.eventId) === eventId);
+    if (!merge) throw new ApiError(409, 'parted_already', 'These records are two already.');
+    const { undo, endedId, at } = merge;
+    const { users, bookings } = await lockCustomers(trx, [keptId, endedId]);
+    const kept = checkCustomer(users.get(keptId));
+    if (users.get(endedId)?.mergedInto !== keptId)
+      throw new ApiError(409, 'parted_already', 'These records are two already.');
+    await requireClinicianForRecord(trx, act, keptId);
+    const { email, passwordHash, sharedEmail, sharedEmailAt } = undo.merged;
+    const isFree = email !== null && !(await UserModel.query(trx).findOne({ email }).select('id'));
+    await UserModel.query(trx).findById(keptId).patch(detailsBefore(kept, undo));
+    const ended = await UserModel.query(trx).patchAndFetchById(endedId, {
+      ...(isFree && { email, passwordHash }),
+      sharedEmail,
+      sharedEmailAt,
+      deletedAt: null,
+      mergedInto: null,
+    });
+    const idsOf = await findChosen(trx, keptId, chosen);
+    const theirs = new Set(idsOf('booking'));
+    await giveBookings(
+      trx,
+      bookings.filter(({ id }) => theirs.has(id)),
+      ended,
+    );
+    const guides = await trx('personalised_care')
+      .whereIn('id', idsOf('guide'))
+      .whereNotIn('care_type', trx('personalised_care').where({ user_id: endedId }).select('care_type'))
+      .pluck<number[]>('id');
+    const moved = { ...undo.rows, notes: idsOf('note'), tasks: idsOf('task'), guides };
+    await returnRows(trx, { from: endedId, to: keptId, moved });
+    await keepAnswer(trx, 'user', endedId, keptId, false);
+    await trx('customer_merges').where({ event_id: eventId }).delete();
+    for (const userId of [endedId, keptId]) await recomputeLoyalty(trx, userId);
+    const partedId = await recordUndoable(trx, act, {
+      action: 'customers_parted',
+      subjectType: 'user',
+      subjectId: keptId,
+      userId: endedId,
+    });
+    if (await hasReadSince(trx, keptId, at)) {
+      for (const user of [kept, ended]) {
+        await enqueueNotice(trx, act, {
+          kind: 'records_parted',
+          subjectType: 'user',
+          subjectId: user.id,
+          version: partedId,
+          recipient: letterAddress(user),
+        });
+      }
+    }
+    return ended;
+  });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Join } from '#shared/contracts/parting.ts';
+import { allRights, buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
+import type { TestClient } from '#api/testing/app.ts';
+import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
+
+const { app, admin, freeDay, buildUnconfirmed, merge, undo, readUser, fill } = await startMergeDesk();
+let owner: TestClient;
+beforeAll(async () => {
+  owner = await app.signIn(await buildAdmin(app.db, allRights));
+});
+afterAll(() => app.stop());
+
+const listJoins = async (id: number) => (await owner.get(`/api/admin/users/${id}/joins`)).body as Join[];
+const part = (client: TestClient, id: number, body: object) =>
+  client.post(`/api/admin/users/${id}/part`, body);
+const endedRows = ({ rows }: Join) =>
+  rows.filter(({ first }) => first === 'ended').map(({ type, id }) => ({ type, id }));
+const lettersOf = (id: number) =>
+  app.db('outbox_messages').where({ kind: 'records_parted', subject_id: id }).pluck('recipient');
+
+describe('two records that were joined wrongly, when it is too late to undo that', () => {
+  test('are parted by an owner who sees whose each row was first, and says whose it is', async () => {
+    const [kept, ended] = [
+      await buildUnconfirmed({ ...proven, firstName: 'Maria' }),
+      await buildUnconfirmed({ firstName: 'Marta', emailProvenAt: null }),
+    ];
+    const history = await (await app.signIn(ended)).post('/api/user/record/history', historyBody());
+    expect(history.status).toBe(201);
+    await fill(kept, 'PRP Therapy');
+    const theirs = await fill(ended, 'B12 Injection');
+    // The owner is a clinician, as there is a care record.
+    const choice = { name: 'other', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    const done = await owner.post(`/api/admin/users/${kept.id}/merge`, { otherId: ended.id, ...choice });
+    expect(done.status).toBe(200);
+    const later = await buildConfirmed(app.db, { userId: kept.id, appointmentDate: freeDay() });
+    await (await app.signIn(kept)).get('/api/user/record');
+    await app.db('record_reads').insert({ user_id: kept.id, reader_id: kept.id, what: 'record' });
+    expect((await undo(done)).status).not.toBe(204);
+
+    const [join] = await listJoins(kept.id);
+    expect(join).toMatchObject({ ended: { id: ended.id, firstName: 'Marta' }, entries: 1 });
+    const firstOf = (type: string, id: number) =>
+      join!.rows.find((row) => row.type === type && row.id === id)?.first;
+    expect([firstOf('booking', theirs.id), firstOf('booking', later.id)]).toEqual(['ended', 'since']);
+    expect(join!.rows.filter(({ first }) => first === 'stayed').length).toBeGreaterThan(2);
+
+    const rows = [...endedRows(join!), { type: 'booking', id: later.id }];
+    const body = { eventId: join!.eventId, rows };
+    expect((await part(admin, kept.id, body)).status).toBe(403);
+    expect(await part(owner, kept.id, body)).toMatchObject({ status: 200, body: { id: ended.id } });
+    expect(await readUser(ended)).toMatchObject({ deleted_at: null, merged_into: null, email: ended.email });
+    expect(await readUser(kept)).toMatchObject({ first_name: 'Maria' });
+    const idsOf = (table: string, userId: number) => app.db(table).where({ user_id: userId }).pluck('id');
+    expect(await idsOf('bookings', ended.id)).toEqual(
+      expect.arrayContaining([theirs.id, later.id]) as number[],
+    );
+    for (const table of ['bookings', 'staff_notes', 'tasks', 'personalised_care'])
+      expect([table, (await idsOf(table, kept.id)).length > 0]).toEqual([table, true]);
+    expect(await app.db('bookings').where({ id: later.id }).first()).toMatchObject({
+      name: `Marta ${ended.lastName}`,
+      email: ended.email,
+    });
+    const record = await (await app.signIn(ended)).get('/api/user/record');
+    expect((record.body as { entries: unknown[] }).entries).toHaveLength(1);
+    // Somebody has signed in to the joined record.
+    expect([await lettersOf(kept.id), await lettersOf(ended.id)]).toEqual([[kept.email], [ended.email]]);
+    expect(await listJoins(kept.id)).toEqual([]);
+    expect((await part(owner, kept.id, body)).status).toBe(409);
+    const likely = (await admin.get(`/api/admin/users/${kept.id}/duplicates`)).body as { id: number }[];
+    expect(likely.map(({ id }) => id)).not.toContain(ended.id);
+  });
+
+  test('say that the first person of a row is unknown where an earlier release did not store it', async () => {
+    const [kept, ended] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
+    await app.db('tasks').insert({ user_id: ended.id, text: 'Ring them', due_at: '2031-01-01' });
+    await merge(kept, ended);
+    await app
+      .db('customer_merges')
+      .where({ kept_id: kept.id })
+      .update({ undo: app.db.raw(`undo #- '{rows,tasks}'`) });
+    const [join] = await listJoins(kept.id);
+    expect(join?.rows).toMatchObject([{ type: 'task', about: 'Ring them', first: null }]);
+    expect((await part(owner, kept.id, { eventId: join!.eventId, rows: [] })).status).toBe(200);
+    expect(await lettersOf(kept.id)).toEqual([]);
+  });
+});

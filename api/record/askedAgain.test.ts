@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { treatmentBody } from '#api/testing/recordForms.ts';
+import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
+
+let app: TestApp;
+let nia: TestClient;
+let grace: RecordPatient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  nia = await signInClinician(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  grace = await makeRecordPatient(app, nia);
+});
+
+const treat = async (given: Parameters<typeof treatmentBody>[0]) => {
+  const body = treatmentBody({ warningReason: 'On paper', sure: [], ...given });
+  const { status, headers } = await grace.write('treatments', body);
+  return { id: body.id, outcome: [status, headers.get('x-error-code')] };
+};
+
+test('the same product within an hour asks whether it was given again; another product, or one struck out, does not', async () => {
+  const first = await treat({});
+  expect(first.outcome[0]).toBe(201);
+  expect((await treat({})).outcome).toEqual([409, 'given_within_hour']);
+  const [product] = treatmentBody().products;
+  expect((await treat({ products: [{ ...product!, product: 'Sculptra' }] })).outcome[0]).toBe(201);
+  const again = await treat({ sure: ['repeated'] });
+  expect(again.outcome[0]).toBe(201);
+  for (const { id } of [first, again]) {
+    const strike = { id: crypto.randomUUID(), refersTo: id, mistake: 'entered-in-error', text: 'Twice' };
+    expect((await grace.write('withdrawals', strike)).status).toBe(201);
+  }
+  expect((await treat({})).outcome[0]).toBe(201);
+});
+
+test('a cancelled appointment asks, and then takes it', async () => {
+  const { id: bookingId } = await grace.book({ status: 'cancelled' });
+  expect((await treat({ bookingId })).outcome).toEqual([409, 'booking_cancelled']);
+  expect((await treat({ bookingId, sure: ['cancelled'] })).outcome[0]).toBe(201);
+});
+
+test('the record says where another customer has the same name, or the same telephone number', async () => {
+  const other = await makeRecordPatient(app, nia);
+  const open = async () => (await grace.open({ reason: 'planning' })).body.hasNamesake as boolean;
+  expect(await open()).toBe(true);
+  await app.db('users').whereNot({ id: grace.userId }).update({ last_name: 'Osborne' });
+  expect(await open()).toBe(false);
+  await app.db('users').where({ id: grace.userId }).update({ preferred_phone: '020 7946 0555' });
+  await other.book({ phone: '+44 20 7946 0555' });
+  expect(await open()).toBe(true);
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { isIntact, openEntry } from '#api/record/entries.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { providePrescribing } from '#api/testing/prescribing.ts';
+import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+
+const here = providePrescribing();
+const { sealer, codeOf, pathOf, entriesOf, direct, end, treat, mine, age } = here;
+
+describe('a treatment with a prescription-only medicine', () => {
+  test('is refused without a direction of this patient', async () => {
+    const other = await buildUser(here.app.db);
+    await here.prescriber.post(pathOf('directions', other.id), directionBody());
+    const refused = await treat();
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    expect(refused.text).toBe('There is no direction for Botox (botulinum toxin type A).');
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('is recorded under its direction, until none is left', async () => {
+    const direction = directionBody({ intervalDays: 10 });
+    await direct(direction);
+    expect((await treat()).status).toBe(201);
+    expect((await mine()).entries[0].treatment.products[0].directionId).toBe(direction.id);
+    expect((await treat()).text).toContain('may be given again from');
+    await age(10);
+    expect((await treat()).status).toBe(201);
+    await age(10);
+    expect((await treat()).text).toContain('has no administration left');
+  });
+
+  test.each([
+    ['another brand', { medicine: 'azzalure' }, toxinProduct(), 'There is no direction for Botox'],
+    ['a smaller dose', { dose: 8 }, toxinProduct(), 'allows 8 units, and this is 8.2'],
+    ['a medicine without its dose', {}, toxinProduct({ points: [] }), 'Please enter the dose'],
+    ['other units', {}, toxinProduct({ points: [], dose: { dose: 1, unit: 'ml' } }), 'is in units'],
+    ['another name', {}, toxinProduct({ product: 'Botx 50' }), 'until a prescriber has said otherwise'],
+    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'is not in the list'],
+    ['an id of a device', {}, toxinProduct({ productId: 'juvederm-voluma' }), 'is not in the list'],
+  ])('is refused for %s', async (_, direction, product, sentence) => {
+    await direct(direction);
+    const refused = await treat({ products: [product] });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    expect(refused.text).toContain(sentence);
+  });
+
+  test('is refused after the direction has expired or was ended', async () => {
+    const ended = directionBody();
+    await direct(ended);
+    await end(ended.id);
+    expect((await treat()).text).toContain('was ended');
+    const named = {
+      name: 'Botox (botulinum toxin type A)',
+      sites: null,
+      beyondReason: null,
+      acknowledged: [],
+    };
+    const content = { ...directionBody(), ...named, expiresOn: inDays(-1) };
+    const late = await import('#api/record/addEntries.ts');
+    const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
+    const request = { userId: here.userId, id: content.id, body: content };
+    await late.addEntries(here.app.db, sealer, act, request, () => [
+      { id: content.id, kind: 'direction', content },
+    ]);
+    expect((await treat()).text).toContain('expired on');
+  });
+
+  test('counts two batches of one medicine as one administration', async () => {
+    await direct({ administrations: 1, intervalDays: 0, dose: 16.4 });
+    const products = [toxinProduct(), toxinProduct({ lot: 'C9999' })];
+    expect((await treat({ products: [...products, toxinProduct({ lot: 'C8888' })] })).status).toBe(409);
+    expect((await treat({ products })).status).toBe(201);
+    expect((await treat()).text).toContain('no administration left');
+  });
+
+  test('is known by what it is, never by its appointment', async () => {
+    const { id: bookingId } = await buildConfirmed(here.app.db, {
+      userId: here.userId,
+      service: 'Consultation',
+    });
+    for (const product of ['Dysport', 'The usual']) {
+      const refused = await treat({ bookingId, products: [toxinProduct({ product })] });
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    }
+    await here.app.db('bookings').where({ id: bookingId }).update({ service: 'Anti-Wrinkle Injections' });
+    const chosen = { product: 'Juvéderm Voluma', productId: 'juvederm-voluma', productVersion: 9 };
+    expect((await treat({ bookingId, products: [toxinProduct(chosen)] })).status).toBe(201);
+    expect((await mine()).entries[0].treatment.products).toMatchObject([{ ...chosen, productVersion: 1 }]);
+  });
+
+  test('of a device is asked about by the clinician beyond its limits, and has a dose', async () => {
+    const products = [
+      { ...treatmentBody().products[0]!, points: [], dose: { dose: 7, unit: 'ml' as const } },
+    ];
+    const refused = await treat({ products, ceilingReason: null });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'ceiling_reason_needed']);
+    const reason = { products, ceilingReason: 'Both cheeks and chin' };
+    expect((await treat(reason)).status).toBe(201);
+    expect((await mine()).entries[0].treatment.ceilingReason).toBe(reason.ceilingReason);
+    const undosed = await treat({ products: [{ ...products[0]!, dose: null }] });
+    expect([undosed.status, codeOf(undosed)]).toEqual([422, 'dose_missing']);
+  });
+
+  test('is refused after another brand of its family, and beyond what its packs hold', async () => {
+    await direct({ medicine: 'azzalure', strength: '125 units', dose: 60 });
+    await direct({ dose: 60 });
+    expect((await treat({ products: [toxinProduct({ product: 'Azzalure' })] })).status).toBe(201);
+    expect((await treat()).text).toContain('may be given again from');
+    await age(84);
+    const many = toxinProduct({ points: [], dose: { dose: 51, unit: 'units' } });
+    expect((await treat({ products: [many] })).text).toContain('more than the packs hold, 50 units');
+    expect((await treat({ products: [{ ...many, packs: 2 }] })).status).toBe(201);
+  });
+
+  test('that was given all the same is recorded together with an incident', async () => {
+    const withoutDirection = { id: randomUUID(), reason: 'The lip turned white' };
+    const products = [toxinProduct({ product: 'Hyalase', points: [], dose: { dose: 1500, unit: 'units' } })];
+    expect((await treat({ products, withoutDirection })).status).toBe(201);
+    const [treatment, incident] = await entriesOf();
+    expect(incident).toMatchObject({ id: withoutDirection.id, kind: 'incident', refersTo: treatment!.id });
+    expect(openEntry(sealer, incident!)).toMatchObject({
+      category: 'no-direction',
+      text: 'There is no direction for Hyaluronidase. The lip turned white',
+      steps: [],
+    });
+    expect(isIntact(sealer, incident!, treatment)).toBe(true);
+    expect((await mine()).entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'incident',
+      'treatment',
+    ]);
+  });
+
+  test('is no incident when a direction covers it', async () => {
+    await direct();
+    const withoutDirection = { id: randomUUID(), reason: 'Not needed any more' };
+    expect((await treat({ withoutDirection })).status).toBe(201);
+    expect((await entriesOf()).map(({ kind }) => kind)).toEqual(['direction', 'treatment']);
+  });
+
+  test('takes the last administration once, of several at the same moment', async () => {
+    await direct({ administrations: 1, intervalDays: 0 });
+    const copy = await here.app.addCopy();
+    const twin = here.clinician.through(copy);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? here.clinician : twin).post(
+          pathOf('treatments'),
+          treatmentBody({ products: [toxinProduct({ packs: 0 })], warningReason: 'On paper' }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(7).fill(409),
+    ]);
+  });
+});

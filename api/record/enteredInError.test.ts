@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pregnancyOptions } from '#shared/content/clinical/history.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
+import {
+  makeRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
+
+let app: TestApp;
+let nia: TestClient;
+let second: TestClient;
+let prescriber: TestClient;
+let grace: RecordPatient;
+let lot: string;
+let lots = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  nia = await signInClinician(app);
+  second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
+  const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
+  prescriber = await app.signIn(doctor);
+  await confirmPrescribers(app.db);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  grace = await makeRecordPatient(app, nia);
+  lot = `E-${++lots}00`;
+  const path = `/api/admin/records/${grace.userId}/directions`;
+  const direction = directionBody({ administrations: 1 });
+  expect((await prescriber.post(path, direction, newKey())).status).toBe(201);
+});
+
+const strike = (
+  refersTo: string,
+  mistake: string,
+  { client = nia, text = 'Wrong syringe', patient = grace } = {},
+) =>
+  client.post(
+    `/api/admin/records/${patient.userId}/withdrawals`,
+    { id: randomUUID(), refersTo, mistake, text },
+    newKey(),
+  );
+const codeOf = (answer: { status: number; headers: Headers }) => [
+  answer.status,
+  answer.headers.get('x-error-code'),
+];
+const treated = async (patient = grace) => {
+  const toxin = toxinProduct({ lot });
+  const body = treatmentBody({ products: [toxin], warningReason: 'On paper' });
+  return { body, answer: await patient.write('treatments', body) };
+};
+const packs = async (sought = lot) => {
+  const { body } = await nia.get('/api/admin/stock');
+  return (body as { lot: string; count: number }[]).find((one) => one.lot === sought)?.count;
+};
+const recalled = async (sought = lot) => {
+  const { body } = await nia.post('/api/admin/stock/search', { lot: sought, product: null });
+  return (body.findings as { entryId: string; isNear: boolean }[])
+    .filter(({ isNear }) => !isNear)
+    .map(({ entryId }) => entryId);
+};
+const mine = async (patient = grace) => (await patient.mine()).entries as OpenedRecord['entries'];
+
+describe('an entry that was entered in error', () => {
+  test('gives back the direction, the interval and the batch, and stays where it stands', async () => {
+    const { body } = await treated();
+    expect([await packs(), await recalled()]).toEqual([-1, [body.id]]);
+    expect(codeOf((await treated()).answer)).toEqual([409, 'direction_needed']);
+    expect((await strike(body.id, 'entered-in-error')).status).toBe(201);
+    expect([await packs(), await recalled()]).toEqual([0, []]);
+    expect((await treated()).answer.status).toBe(201);
+    const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+    const [, strikeOut, struckOut] = entries;
+    expect(strikeOut).toMatchObject({ title: 'Entered in error', text: 'Wrong syringe', refersTo: body.id });
+    expect(struckOut).toMatchObject({ id: body.id, treatment: { products: [{ lot }] } });
+    expect((await mine()).map(({ id }) => id)).toContain(body.id);
+  });
+
+  test('is neither a consent nor a medical history any more, and its stops are gone', async () => {
+    const history = historyBody({ pregnancy: pregnancyOptions.pregnant });
+    await grace.sendHistory(history);
+    const consent = consentBody();
+    await grace.write('consents', consent);
+    expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).stops).not.toEqual([]);
+    for (const id of [history.id, consent.id]) await strike(id, 'entered-in-error');
+    expect((await grace.open({ reason: 'planning' })).body).toMatchObject({
+      historyDue: true,
+      history: null,
+      stops: [],
+    });
+    expect((await grace.mine()).history).toBeNull();
+    const refused = await grace.write('treatments', treatmentBody());
+    expect(refused.text).toContain('no medical history and no consent');
+  });
+
+  test.each([
+    ['without a reason', { text: '' }, 422],
+    ['that is not there', { refersTo: randomUUID() }, 404],
+  ])('%s is refused', async (_, { refersTo, text }: { refersTo?: string; text?: string }, status) => {
+    const { body } = await treated();
+    expect((await strike(refersTo ?? body.id, 'entered-in-error', { text })).status).toBe(status);
+  });
+
+  test('is struck out once, and a withdrawal never, so that no consent comes back by it', async () => {
+    const consent = consentBody();
+    await grace.write('consents', consent);
+    const withdrawal = { id: randomUUID(), refersTo: consent.id };
+    await grace.client.post('/api/user/record/withdrawals', withdrawal, newKey());
+    expect(codeOf(await strike(withdrawal.id, 'entered-in-error'))).toEqual([422, 'not_struck_out']);
+    expect((await strike(consent.id, 'entered-in-error')).status).toBe(201);
+    expect(codeOf(await strike(consent.id, 'entered-in-error'))).toEqual([409, 'struck_out']);
+  });
+
+  test('is never struck out by its patient', async () => {
+    const history = historyBody();
+    await grace.sendHistory(history);
+    const body = { id: randomUUID(), refersTo: history.id, mistake: 'entered-in-error', text: 'No' };
+    expect((await grace.client.post('/api/user/record/withdrawals', body, newKey())).status).toBe(422);
+    expect(await grace.entries()).toHaveLength(2);
+  });
+});
+
+describe('an entry in the wrong record', () => {
+  test('counts until a second clinician has signed, and is then hidden from the patient', async () => {
+    const { body } = await treated();
+    const note = { id: randomUUID(), text: 'She felt well' };
+    await grace.write(`entries/${body.id}/addenda`, note);
+    const wrong = { text: 'It is Ada’s' };
+    expect((await strike(body.id, 'wrong-record', wrong)).status).toBe(201);
+    expect(codeOf(await strike(body.id, 'wrong-record', wrong))).toEqual([409, 'second_clinician']);
+    // The reason can name somebody else.
+    expect((await mine()).map(({ kind }) => kind)).toEqual(['addendum', 'treatment', 'direction']);
+    expect(await recalled()).toEqual([body.id]);
+    expect((await strike(body.id, 'wrong-record', { ...wrong, client: second })).status).toBe(201);
+    expect((await mine()).map(({ kind }) => kind)).toEqual(['direction']);
+    expect(await recalled()).toEqual([]);
+    const copy = await grace.client.get('/api/user/record/summary');
+    expect(copy.text).not.toContain(lot);
+    expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).entries).toHaveLength(5);
+  });
+
+  test('is signed in the right one with its own time, once, and its batch counts there', async () => {
+    const ada = await makeRecordPatient(app, nia);
+    const { body } = await treated();
+    const path = `entries/${body.id}/right-record`;
+    const toAda = { userId: ada.userId };
+    expect(codeOf(await grace.write(path, toAda))).toEqual([409, 'not_in_error']);
+    await strike(body.id, 'wrong-record');
+    expect((await grace.write(path, { userId: grace.userId })).status).toBe(422);
+    expect((await grace.write(path, toAda)).status).toBe(201);
+    expect((await grace.write(path, toAda)).status).toBe(201);
+    await strike(body.id, 'wrong-record', { client: second });
+    const [, first] = await grace.entries();
+    const [moved, incident, ...more] = await ada.entries();
+    expect(moved).toMatchObject({ kind: 'treatment', occurredAt: first?.occurredAt });
+    // Nobody had directed it for her, and what she had agreed to is not known.
+    expect([incident?.kind, more]).toEqual(['incident', []]);
+    expect([await packs(), await recalled()]).toEqual([-1, [moved?.id]]);
+  });
+
+  test.each([
+    ['a medical history', async () => historyBody({ pregnancy: pregnancyOptions.pregnant }), 'history', 201],
+    ['a consent', async () => consentBody(), 'consents', 422],
+  ])('%s: what only its author can sign is not signed there', async (_, bodyOf, part, status) => {
+    const ada = await makeRecordPatient(app, nia);
+    const body = await bodyOf();
+    if (part === 'history') await grace.sendHistory(body);
+    else await grace.write(part, body);
+    await strike(body.id, 'wrong-record');
+    const answer = await grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
+    expect(answer.status).toBe(status);
+    expect(await ada.entries()).toHaveLength(status === 201 ? 1 : 0);
+  });
+});
+
+describe('a correction', () => {
+  const correct = (entryId: string, correction: object) =>
+    grace.write(`entries/${entryId}/addenda`, { id: randomUUID(), text: 'Read from the pack', correction });
+
+  test('of batch and dose is shown in the entry, to the clinician, the patient, a recall and in copies', async () => {
+    const { body } = await treated();
+    const [signed] = body.products;
+    const fixed = { index: 0, product: signed!.product, lot: `${lot}-9`, expiry: signed!.expiry };
+    const dose = { dose: 20, unit: 'units' };
+    expect((await correct(body.id, { ...fixed, dose })).status).toBe(201);
+    expect((await correct(body.id, { ...fixed, index: 1, dose })).status).toBe(422);
+    const shown = { lot: `${lot}-9`, words: '20 units', was: { lot, words: expect.stringContaining('8.2') } };
+    const found = (entries: OpenedRecord['entries']) => entries.find(({ id }) => id === body.id);
+    const opened = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+    for (const entries of [opened.entries, await mine()])
+      expect(found(entries)).toMatchObject({ treatment: { products: [shown] } });
+    expect([await recalled(), await recalled(`${lot}-9`)]).toEqual([[], [body.id]]);
+    expect([await packs(), await packs(`${lot}-9`)]).toEqual([0, -1]);
+    const stored = await nia.post('/api/admin/stored-treatments', {});
+    expect(stored.text).toContain(`${lot}-9`);
+    expect((await grace.client.get('/api/user/record/summary')).text).toContain(`${lot}-9`);
+    const [correction] = await mine();
+    await strike(correction!.id, 'entered-in-error');
+    expect(found(await mine())).toMatchObject({ treatment: { products: [{ lot, was: null }] } });
+  });
+
+  test('of the product counts for its interval', async () => {
+    const filler = treatmentBody({ warningReason: 'On paper' });
+    await grace.write('treatments', filler);
+    const { product, lot: given, expiry } = toxinProduct();
+    await correct(filler.id, { index: 0, product, productId: 'botox', lot: given, expiry, dose: null });
+    const refused = (await treated()).answer;
+    expect(refused.text).toContain('may be given again from');
+  });
+});

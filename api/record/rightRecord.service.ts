@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { recordCommands } from '#shared/commands/recordCommands.ts';
+import type {
+  HistoryContent,
+  IncidentContent,
+  TextContent,
+  TreatmentContent,
+} from '#shared/commands/contents.ts';
+import { strikesOf } from '#shared/content/clinical/enteredInError.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { addTreatment } from '#api/record/clinical.service.ts';
+import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { dropDamaged, listEntries, openEntry } from '#api/record/entries.ts';
+import { asAnswers } from '#shared/domain/forms.ts';
+import { listCorrections } from '#api/record/views.ts';
+
+/** Follows from the entry, so that it is signed there once, whoever asks again. */
+function idThere(...parts: (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/**
+ * Signs what stands in the wrong person's record in the right one, with its own time. It has happened, so that the rules
+ * which it breaks there become an incident.
+ * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, 422 for what only
+ * its author can sign: a direction, a consent, a photograph
+ */
+export async function signInRightRecord(writing: Writing, entryId: string, toUserId: number) {
+  const { db, sealer, userId } = writing;
+  const entries = dropDamaged(sealer, await listEntries(db, await findAccountIds(db, userId)));
+  const entry = entries.find(({ id }) => id === entryId);
+  if (!entry) throw notFound('That entry');
+  if (!strikesOf(entries, entry).some(({ formId }) => formId === 'wrong-record')) {
+    throw new ApiError(409, 'not_in_error', 'Please sign first that this entry is in the wrong record.');
+  }
+  if ((await findAccountIds(db, toUserId)).includes(entry.userId)) {
+    throw new ApiError(422, 'same_customer', 'This entry is in their record already.');
+  }
+  const there: Writing = {
+    ...writing,
+    userId: toUserId,
+    act: { ...writing.act, occurredAt: new Date(entry.occurredAt) },
+  };
+  const id = idThere(entryId, toUserId);
+  const reason = 'It was signed in another person’s record first.';
+  const given = { id: idThere(entryId, toUserId, 'incident'), reason };
+  switch (entry.kind) {
+    case 'treatment': {
+      const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);
+      const corrections = listCorrections(sealer, entries, entry);
+      return addTreatment(there, {
+        ...content,
+        id,
+        bookingId: null,
+        ceilingReason: content.ceilingReason ?? null,
+        // The alerts of the other person.
+        acknowledged: [],
+        given,
+        withoutDirection: null,
+        products: products.map((signed, index) => {
+          const {
+            index: _,
+            dose,
+            ...corrected
+          } = corrections.findLast((one) => one.index === index) ?? {
+            ...signed,
+            index,
+            dose: null,
+          };
+          return {
+            ...signed,
+            productId: null,
+            productVersion: null,
+            ...corrected,
+            dose: dose ?? signed.dose ?? null,
+            points: dose ? [] : signed.points,
+          };
+        }),
+      });
+    }
+    case 'history': {
+      const { answers, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
+      const body = { id, formVersion: entry.formVersion ?? 0, answers: asAnswers(answers), paperSignedOn };
+      return addByCommand(there, recordCommands.addHistory, body);
+    }
+    case 'incident': {
+      const body = { ...openEntry<IncidentContent>(sealer, entry), id, bookingId: null, followUps: [] };
+      return addByCommand(there, recordCommands.addIncident, body);
+    }
+    case 'declined': {
+      const { text } = openEntry<TextContent>(sealer, entry);
+      return addByCommand(there, recordCommands.addDeclined, { id, bookingId: null, reason: text ?? '' });
+    }
+    default:
+      throw new ApiError(
+        422,
+        'signed_by_its_author',
+        'This is signed again by whoever it is from: a consent by the patient, a direction by the prescriber.',
+      );
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pregnancyOptions } from '#shared/content/clinical/history.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import {
+  confirmPrescribers,
+  directionBody,
+  historyBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
+import {
+  makeRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
+
+let app: TestApp;
+let prescriber: TestClient;
+let nia: TestClient;
+let grace: RecordPatient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  nia = await signInClinician(app);
+  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  await confirmPrescribers(app.db);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  grace = await makeRecordPatient(app, nia);
+});
+
+const path = (part: string) => `/api/admin/records/${grace.userId}/${part}`;
+const post = (part: string, body: object) => prescriber.post(path(part), body, newKey());
+const reason = [{ id: 'pregnancy', reason: 'Seen and discussed' }];
+const treat = (acknowledged: object[] = reason) =>
+  grace.write('treatments', {
+    ...treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' }),
+    acknowledged,
+  });
+const codeOf = (answer: { status: number; headers: Headers }) => answer.headers.get('x-error-code');
+const pregnant = () => historyBody({ pregnancy: pregnancyOptions.pregnant });
+
+async function sign(given: object = {}) {
+  const body = { ...directionBody(), seen: [], ...given };
+  expect((await post('directions', body)).status).toBe(201);
+  return body.id;
+}
+const confirm = (id: string, body: object) =>
+  post(`directions/${id}/confirm`, { id: randomUUID(), seen: [], acknowledged: [], ...body });
+
+test('a stop that the prescriber had not seen suspends the direction until they confirm it with a reason', async () => {
+  await grace.sendHistory();
+  const id = await sign();
+  await grace.sendHistory(pregnant());
+  const refused = await treat();
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+  expect(refused.text).toContain('waits for its prescriber, who has not seen: Pregnant');
+  expect(codeOf(await confirm(id, { seen: ['pregnancy'] }))).toBe('stops_unacknowledged');
+  expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
+  const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+  expect(entries[0]).toMatchObject({ title: 'Prescription confirmed', refersTo: id });
+  expect((await treat()).status).toBe(201);
+});
+
+test('something to discuss suspends it, too; an answer that adds nothing does not', async () => {
+  await grace.sendHistory();
+  await sign();
+  await grace.sendHistory(historyBody({ anythingElse: 'I like the sea' }));
+  const keloids = historyBody({ keloids: true, keloidsDetails: 'On the ear' });
+  expect((await grace.sendHistory(keloids)).status).toBe(201);
+  expect((await treat([])).text).toContain('who has not seen');
+});
+
+test('one that was said before it was signed suspends it where the prescriber’s screen did not have it', async () => {
+  await grace.sendHistory(pregnant());
+  await sign({ acknowledged: reason, seen: [] });
+  expect((await treat()).text).toContain('who has not seen: Pregnant');
+});
+
+test('one that its prescriber saw does not, nor what had arrived where a client of an earlier release does not say', async () => {
+  await grace.sendHistory(pregnant());
+  await sign({ acknowledged: reason, seen: undefined });
+  expect((await treat()).status).toBe(201);
+});
+
+test('is confirmed by a prescriber with a second step alone', async () => {
+  const id = await sign();
+  const body = { id: randomUUID(), seen: [], acknowledged: [] };
+  const fresh = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  expect(codeOf(await fresh.post(path(`directions/${id}/confirm`), body))).toBe('second_step_needed');
+  expect((await confirm(randomUUID(), {})).status).toBe(404);
+});

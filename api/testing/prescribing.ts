@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { selectEntries } from '#api/record/entries.ts';
+import { macOf } from '#api/record/entryMac.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { confirmPrescribers, directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+
+interface Prescribing {
+  app: TestApp;
+  clinician: TestClient;
+  prescriber: TestClient;
+  patient: TestClient;
+  userId: number;
+}
+
+/** A clinician and a prescriber, Ada Obi, at one server, and a new patient before each test of a file. */
+export function providePrescribing() {
+  const here = {} as Prescribing;
+  beforeAll(async () => {
+    const app = await startTestApp();
+    const ada = { firstName: 'Ada', lastName: 'Obi', isPrescriber: true };
+    const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    const prescriber = await app.signIn(await buildAdmin(app.db, ada));
+    await confirmPrescribers(app.db);
+    Object.assign(here, { app, clinician, prescriber });
+  });
+  afterAll(() => here.app.stop());
+  beforeEach(async () => {
+    const user = await buildUser(here.app.db);
+    Object.assign(here, { userId: user.id, patient: await here.app.signIn(user) });
+  });
+  const sealer = createSealer([recordKey]);
+  const pathOf = (part: string, id = here.userId) => `/api/admin/records/${id}/${part}`;
+  const entriesOf = (id = here.userId) =>
+    selectEntries(here.app.db).where({ user_id: id }).orderBy('position');
+  return Object.assign(here, {
+    sealer,
+    codeOf: ({ headers }: { headers: Headers }) => headers.get('x-error-code'),
+    pathOf,
+    entriesOf,
+    direct: (given: Parameters<typeof directionBody>[0] = {}) =>
+      here.prescriber.post(pathOf('directions'), directionBody(given)),
+    end: (id: string) =>
+      here.prescriber.post(pathOf(`directions/${id}/end`), { id: randomUUID(), text: 'No longer needed' }),
+    treat: (given: Parameters<typeof treatmentBody>[0] = {}) =>
+      here.clinician.post(
+        pathOf('treatments'),
+        treatmentBody({ products: [toxinProduct()], warningReason: 'On paper', ...given }),
+      ),
+    mine: async () => (await here.patient.get('/api/user/record')).body,
+    /** As if these days had passed since everything of the patient was signed. */
+    age: async (days: number) => {
+      const { db } = here.app;
+      await db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+      for (const entry of await entriesOf()) {
+        const occurredAt = new Date(Date.parse(entry.occurredAt) - days * 86_400_000).toISOString();
+        const mac = macOf(sealer, { ...entry, occurredAt });
+        await db('record_entries').where({ id: entry.id }).update({ occurred_at: occurredAt, mac });
+      }
+      await db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    },
+  });
+}

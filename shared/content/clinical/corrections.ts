@@ -1,0 +1,27 @@
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
+import { doseWords, totalDoses } from '#shared/domain/careRecord.ts';
+
+/** What distinguishes the correction of a product of a treatment from other additions. */
+export const correctionForm = { id: 'correction', version: 1 };
+
+type ShownProduct = NonNullable<RecordEntry['treatment']>['products'][number];
+
+/** A product as it was given, with what was signed first. A dose in total takes the place of the points. */
+function correctProduct(signed: ShownProduct, correction: ProductCorrection): ShownProduct {
+  const { index: _, dose, ...named } = correction;
+  const { product, lot, expiry, words } = signed;
+  const was = signed.was ?? { product, lot, expiry, words };
+  if (!dose) return { ...signed, ...named, was };
+  const points = [{ ...dose, region: '' }];
+  return { ...signed, ...named, was, dose, points: [], totals: totalDoses(points), words: doseWords(points) };
+}
+
+/** The products of a treatment as they were given. @param corrections the latest last */
+export const correctProducts = (
+  products: readonly ShownProduct[],
+  corrections: readonly ProductCorrection[],
+): ShownProduct[] =>
+  products.map((product, index) =>
+    corrections.filter((one) => one.index === index).reduce(correctProduct, product),
+  );

@@ -1,0 +1,61 @@
+import type { EntryKind } from '#shared/domain/careRecord.ts';
+
+/**
+ * Forms of a withdrawal that strikes an entry out. One in the wrong person's record is struck out once two clinicians have
+ * signed it.
+ */
+export const mistakes = ['entered-in-error', 'wrong-record'] as const;
+export type Mistake = (typeof mistakes)[number];
+export const mistakeVersion = 1;
+
+export const mistakeWords: Record<Mistake, string> = {
+  'entered-in-error': 'Entered in error',
+  'wrong-record': 'Entered in the wrong record',
+};
+
+interface Head {
+  id: string;
+  kind: EntryKind;
+  refersTo: string | null;
+  formId: string | null;
+}
+
+const isOf = ({ kind, formId }: Omit<Head, 'id' | 'refersTo'>, mistake: Mistake) =>
+  kind === 'withdrawal' && formId === mistake;
+
+export const isStrike = (entry: Omit<Head, 'id' | 'refersTo'>): boolean =>
+  mistakes.some((mistake) => isOf(entry, mistake));
+
+/** What strikes an entry out, or would with a second signature. */
+export const strikesOf = <Entry extends Head>(entries: readonly Entry[], { id }: { id: string }): Entry[] =>
+  entries.filter((entry) => entry.refersTo === id && isStrike(entry));
+
+const signaturesNeeded: Record<Mistake, number> = { 'entered-in-error': 1, 'wrong-record': 2 };
+
+/** Whether an entry was struck out, for one reason or for any. */
+export const isStruckOut = (
+  entries: readonly Head[],
+  entry: { id: string },
+  reasons: readonly Mistake[] = mistakes,
+): boolean => {
+  const strikes = strikesOf(entries, entry);
+  return reasons.some(
+    (mistake) => strikes.filter((one) => isOf(one, mistake)).length >= signaturesNeeded[mistake],
+  );
+};
+
+/** Entries as decisions see them: what was entered in error counts for nothing. */
+export function withoutStruckOut<Entry extends Head>(entries: readonly Entry[]): Entry[] {
+  const strikes = entries.filter(isStrike);
+  return strikes.length === 0 ? [...entries] : entries.filter((entry) => !isStruckOut(strikes, entry));
+}
+
+/** Entries as their patient reads them: none of somebody else, nor what refers to it. */
+export function withoutOthers<Entry extends Head>(entries: readonly Entry[]): Entry[] {
+  const strikes = entries.filter((entry) => isOf(entry, 'wrong-record'));
+  if (strikes.length === 0) return [...entries];
+  const isOthers = (id: string | null) => id !== null && isStruckOut(strikes, { id }, ['wrong-record']);
+  return entries.filter(
+    (entry) => !strikes.includes(entry) && !isOthers(entry.id) && !isOthers(entry.refersTo),
+  );
+}

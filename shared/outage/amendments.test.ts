@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { applyEntry, checkEntry } from './records.ts';
+import { entryIdOf, historyOf, sampleEntry, sampleRecord, unsent } from './sampleRecord.ts';
+
+const known = { formulary: sampleFormulary };
+const strike = (n: number, mistake = 'entered-in-error') =>
+  unsent('addWithdrawal', { refersTo: entryIdOf(n), mistake, text: 'The wrong file' });
+
+const product = {
+  product: 'Botox 50 units',
+  productId: 'botox',
+  productVersion: 1,
+  lot: 'L1',
+  expiry: '2028-01-01',
+  points: [],
+  dose: { dose: 20, unit: 'units' as const },
+  directionId: null,
+  totals: [{ unit: 'units' as const, total: 20 }],
+  words: '20 units',
+  was: null,
+};
+const treatment = {
+  products: [product],
+  technique: null,
+  anaesthetic: null,
+  explained: null,
+  aftercareGuide: null,
+  adverse: null,
+  warningReason: null,
+  ceilingReason: null,
+  acknowledged: [],
+};
+const treated = sampleRecord([{ ...sampleEntry(1), kind: 'treatment', treatment }]);
+
+test('a treatment that is struck out at a desk counts for no interval there, and stays in the list', () => {
+  const after = applyEntry(treated, strike(1), known);
+  const given = (record: typeof after) => directionsOf(sampleFormulary, record.entries, []).history.length;
+  expect([given(treated), given(after), after.entries.length]).toEqual([1, 0, 2]);
+  const again = checkEntry(after, 'addWithdrawal', strike(1), known, new Date());
+  expect(again?.code).toBe('struck_out');
+});
+
+test('one in the wrong record counts at the desk, too, until a second clinician has signed', () => {
+  const first = applyEntry(treated, strike(1, 'wrong-record'), known);
+  expect(directionsOf(sampleFormulary, first.entries, []).history).toHaveLength(1);
+});
+
+test('a medical history that is struck out at a desk is due again, and its stops stay', () => {
+  const { entry, ...history } = historyOf(1);
+  const stop = { id: 'pregnant', level: 'stop' as const, text: 'Pregnant.', source: '', quote: null };
+  const stops = [{ ...stop, saidAt: entry.signedAt, goneSince: null }];
+  const record = sampleRecord([entry], { ...history, stops });
+  expect(applyEntry(record, strike(1), known)).toMatchObject({ history: null, historyDue: true, stops });
+});
+
+test('a correction at a desk is shown in the treatment', () => {
+  const { points: _, directionId: __, totals: ___, words: ____, was: _____, ...named } = product;
+  const correction = { ...named, index: 0, lot: 'L2', dose: null };
+  const one = unsent(
+    'addAddendum',
+    { text: 'Read', correction },
+    { params: { userId: '3', entryId: entryIdOf(1) } },
+  );
+  const [addition, corrected] = applyEntry(treated, one, known).entries;
+  expect(addition?.title).toBe('Correction');
+  expect(corrected?.treatment?.products[0]).toMatchObject({
+    lot: 'L2',
+    words: '20 units',
+    was: { lot: 'L1' },
+  });
+});
