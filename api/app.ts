@@ -7,6 +7,7 @@ import { authRoutes } from '#api/auth/auth.routes.ts';
 import { backupRoutes } from '#api/backup/backup.routes.ts';
 import { setHashingCost } from '#api/auth/passwords.ts';
 import type { Backups } from '#api/backup/nightly.ts';
+import { atOnceRoutes } from '#api/bookings/atOnce.routes.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { calendarFeedRoutes } from '#api/calendarFeed/calendarFeed.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
@@ -133,6 +134,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);
+  atOnceRoutes(routes);
   calendarFeedRoutes(routes);
   careRoutes(routes);
   changeRoutes(routes);

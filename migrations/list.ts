@@ -70,6 +70,7 @@ import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
 import { up as addProducts } from './0120_add_products.ts';
 import { up as findBookingsForOthers } from './0145_find_bookings_for_others.ts';
 import { up as addEntryMacs } from './0150_add_entry_macs.ts';
+import { up as addHeldTimes } from './0200_add_held_times.ts';
 import { up as namePersons } from './0140_name_persons.ts';
 import { up as addDeskKeys } from './0110_add_desk_keys.ts';
 import { up as addNoticeTimes } from './0111_add_notice_times.ts';
@@ -177,6 +178,7 @@ export const migrations: Record<string, Migration> = {
   '0101_add_urgent_tasks': { up: addUrgentTasks },
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
   '0142_find_namesakes': { up: findNamesakes },
+  '0200_add_held_times': { up: addHeldTimes },
   '0160_add_times_of_notes': { up: addTimesOfNotes },
   '0190_add_known_names': { up: addKnownNames },
   '0191_note_used_links': { up: noteUsedLinks },

@@ -57,6 +57,7 @@ const tablesLeftOut: Record<string, string> = {
   idempotency_receipts: 'keys of requests for 30 days, with encrypted answers; what they changed is given',
   rate_limits: 'counters that are gone within a day',
   taken_slots: 'made from the appointments, which are given',
+  held_times: 'a time that a device holds for ten minutes; about nobody',
   offers: 'that times were offered, and what became of them, is in the history',
   offered_times: 'which times were offered is in the history',
   freed_times: 'when the calendar became free; about nobody',

@@ -65,6 +65,7 @@ describe('turning two-step sign-in on', () => {
       recoveryCodesLeft: 10,
       isSecondFactorRequired: false,
       hasDescribedTreatments: false,
+      bookedAtOnce: [],
       ...eachSetting((name) => getSetting(name).initial),
     });
   });

@@ -10,7 +10,7 @@ const freshSeconds = 5;
 export function calendarRoutes({ route }: Routes): void {
   route(scheduleCalls.getSchedule, ({ db, query }) => getSchedule(db, query));
   route(freeTimesCalls.listFreeTimes, ({ db, query, ctx }) => {
-    ctx.set('Cache-Control', `private, max-age=${freshSeconds}`);
+    if (!query.days) ctx.set('Cache-Control', `private, max-age=${freshSeconds}`);
     return listFreeTimes(db, query);
   });
   route(scheduleCalls.blockTime, ({ db, act, body }) => blockTime(db, act, body));

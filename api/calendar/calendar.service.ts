@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import { readPreferredTimes, timesOf } from '#shared/domain/preferredTimes.ts';
-import { listRequestableTimes, requestableDays } from '#shared/domain/requestableTimes.ts';
+import { readPreferredTimes, stripDays, timesOf } from '#shared/domain/preferredTimes.ts';
+import {
+  listRequestableDays,
+  listRequestableTimes,
+  requestableDays,
+} from '#shared/domain/requestableTimes.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 
 interface Days {
@@ -14,7 +19,7 @@ export async function readTaken(
   db: Knex,
   { from, to }: Days,
 ): Promise<Omit<Schedule, 'wishes' | 'requests'>> {
-  const [appointments, blocked, held] = await Promise.all([
+  const [appointments, blocked, offered, held] = await Promise.all([
     db('bookings')
       .whereBetween('appointment_date', [from, to])
       .whereIn('status', ['confirmed', 'completed'])
@@ -44,8 +49,17 @@ export async function readTaken(
         start: 'o.appointment_time',
         minutes: 'o.minutes',
       }),
+    db('held_times')
+      .whereRaw('ends_at > now()')
+      .whereBetween('appointment_date', [from, to])
+      .orderBy('slot')
+      .select<Schedule['held']>(db.raw(`0 AS "bookingId", 'Somebody booking now' AS name`), {
+        date: 'appointment_date',
+        start: 'appointment_time',
+        minutes: 'minutes',
+      }),
   ]);
-  return { appointments, held, blocked };
+  return { appointments, held: [...offered, ...held], blocked };
 }
 
 interface PreferredTimesRow {
@@ -85,9 +99,19 @@ export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
   return { ...taken, wishes, requests };
 }
 
-/** The half hours that can be asked for around a preferred day. */
-export async function listFreeTimes(db: Knex, { date, minutes }: { date: string; minutes: number }) {
+interface Wanted {
+  date: string;
+  minutes: number;
+  days?: string | undefined;
+}
+
+/** The half hours that can be asked for around a preferred day, or those of the fourteen days from it. */
+export async function listFreeTimes(db: Knex, { date, minutes, days }: Wanted) {
+  const stretch = days ? { from: date, to: addDays(date, stripDays - 1) } : requestableDays(date);
+  const taken = await readTaken(db, stretch);
   return {
-    days: listRequestableTimes(await readTaken(db, requestableDays(date)), { date, minutes }, new Date()),
+    days: days
+      ? listRequestableDays(taken, { from: date, days: stripDays, minutes }, new Date())
+      : listRequestableTimes(taken, { date, minutes }, new Date()),
   };
 }

@@ -21,7 +21,7 @@ export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
 const findTaken = `
   SELECT lower(t.slot)::date AS date, to_char(lower(t.slot), 'HH24:MI') AS start,
     to_char(upper(t.slot), 'HH24:MI') AS end, t.blocked_time_id IS NOT NULL AS "isBlocked",
-    t.offered_time_id IS NOT NULL AS "isOffered", upper(t.slot) - lower(t.slot) >= interval '1 day' AS "isWholeDay"
+    coalesce(t.offered_time_id, t.held_time_id) IS NOT NULL AS "isOffered", upper(t.slot) - lower(t.slot) >= interval '1 day' AS "isWholeDay"
   FROM taken_slots t
     LEFT JOIN offered_times o ON o.id = t.offered_time_id LEFT JOIN offers f ON f.id = o.offer_id
   WHERE t.specialist_id = :specialistId
@@ -29,8 +29,10 @@ const findTaken = `
     AND t.slot && tsrange(:start::timestamp, :end::timestamp)
   ORDER BY lower(t.slot) LIMIT 1`;
 
-/** An offer that has run out holds nothing, even before the job that ends it. */
+/** What has run out holds nothing: an offer, even before the job that ends it, and a visitor's time. */
 const freeOverdue = `
+  WITH held AS (
+    DELETE FROM held_times WHERE ends_at <= now() AND slot && tsrange(:start::timestamp, :end::timestamp))
   DELETE FROM taken_slots t USING offered_times o, offers f
   WHERE o.id = t.offered_time_id AND f.id = o.offer_id AND f.ends_at <= now()
     AND t.slot && tsrange(:start::timestamp, :end::timestamp)`;

@@ -177,6 +177,7 @@ export async function fillDemo(db: Knex, recordKeys: readonly string[] = []): Pr
         }),
       );
     }
+    await trx('clinic_settings').update({ booked_at_once: ['consultation'] });
     await addBookings(trx, people, roll);
     await addRequests(trx, people, roll);
     await addBlockedTimes(trx, admin.id);

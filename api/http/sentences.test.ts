@@ -68,6 +68,8 @@ test.each(bodies)('$name refuses wrong content in words, not in names of fields'
   expect(seen).toContain(answer.text);
   const wordless = [...seen].filter(isFallback);
   expect(wordless).toEqual([]);
+  // A form shows these sentences to people, who know of no such format.
+  expect([...seen].filter((text) => /must be a (date|time)/.test(text))).toEqual([]);
   expect(seen.size).toBeGreaterThan(0);
 });
 
@@ -88,7 +90,7 @@ const [name, email] = ['First name must be at least 2 characters', 'Please enter
 const [password, noPassword] = ['Password must be at least 6 characters long', 'Password is required'];
 const [noDate, noTime] = ['Invalid date format (YYYY-MM-DD)', 'Invalid time format (HH:MM)'];
 const upToThree = 'Please choose up to 3 times, or a part of the day';
-const notADate = 'Preferred date must be a date (YYYY-MM-DD)';
+const notADate = 'Please choose a day';
 const [noUser, noCareType] = ['User ID is required', 'At least one care type must be selected'];
 const request: [object, string][] = [
   [{ name: '   ' }, 'Name is required'],

@@ -141,6 +141,20 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
       facts: [['When', dateTimeWords(cancelled.date, cancelled.time)], where] as [string, string][],
     }),
   }),
+  booked_at_once: () => ({
+    subject: 'A patient has booked an appointment',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has taken a free time. The appointment is confirmed; there is nothing else to do.',
+    ],
+    button: openAdmin,
+  }),
+  booking_moved_by_patient: () => ({
+    subject: 'A patient has moved an appointment',
+    greeting: 'Hello,',
+    paragraphs: ['A patient has moved an appointment to a free time. There is nothing else to do.'],
+    button: openAdmin,
+  }),
   booking_cancelled_by_patient: () => ({
     subject: 'An appointment was cancelled',
     greeting: 'Hello,',

@@ -53,10 +53,10 @@ describe('the treatments that are only described', () => {
   const read = async () => (await app.guest().get('/api/booking-flow')).body as object;
 
   test('are listed in the booking flow once an owner says so, and the audit records it once', async () => {
-    expect(await read()).toEqual({ hasDescribedTreatments: false });
+    expect(await read()).toMatchObject({ hasDescribedTreatments: false });
     for (const isListed of [true, true, false]) expect((await decide(owner, isListed)).status).toBe(204);
     expect((await decide(owner, true)).status).toBe(204);
-    expect(await read()).toEqual({ hasDescribedTreatments: true });
+    expect(await read()).toMatchObject({ hasDescribedTreatments: true });
     const events = await app.db('events').whereLike('action', 'described_%').orderBy('id').pluck('action');
     const listed = 'described_treatments_listed';
     expect(events).toEqual([listed, 'described_treatments_unlisted', listed]);
@@ -69,4 +69,19 @@ describe('the treatments that are only described', () => {
     expect((await decide(owner, 'no')).status).toBe(400);
     expect(await read()).toEqual(before);
   });
+});
+
+test('an owner names the services that patients book at once, and the audit records each change', async () => {
+  const decide = (desk: TestClient, bookedAtOnce: unknown) =>
+    desk.patch('/api/admin/booking-flow', { bookedAtOnce, currentPassword: factoryPassword });
+  const read = async () => (await app.guest().get('/api/booking-flow')).body.bookedAtOnce as string[];
+  expect(await read()).toEqual([]);
+  const both = ['prp-therapy', 'consultation'];
+  for (const services of [both, both.toReversed()]) {
+    expect((await decide(owner, services)).status).toBe(204);
+  }
+  expect((await decide(owner, ['microblading'])).status).toBe(400);
+  expect((await decide(admin, [])).status).toBe(403);
+  expect(await read()).toEqual(['consultation', 'prp-therapy']);
+  expect(await app.db('events').where({ action: 'booked_at_once_changed' })).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ import { endSession, listSessions } from '#api/http/session.ts';
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
   addStaff,
+  changeBookedAtOnce,
   changeSetting,
   getClinicSettings,
   issueWelcomeLink,
@@ -93,7 +94,11 @@ export function staffRoutes({ route, env }: Routes): void {
 
   route(
     staffCalls.updateBookingFlow,
-    ({ db, act, body }) => listDescribedTreatments(db, act, body.hasDescribedTreatments),
+    async ({ db, act, body: { hasDescribedTreatments, bookedAtOnce } }) => {
+      if (hasDescribedTreatments !== undefined)
+        await listDescribedTreatments(db, act, hasDescribedTreatments);
+      if (bookedAtOnce) await changeBookedAtOnce(db, act, bookedAtOnce);
+    },
     asMyself,
   );
 

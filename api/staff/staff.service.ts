@@ -187,6 +187,7 @@ export async function resetSecondFactor(db: Knex, act: AuditContext, id: number)
 type ClinicSettings = Record<SettingName, number> & {
   isSecondFactorRequired: boolean;
   hasDescribedTreatments: boolean;
+  bookedAtOnce: string[];
 };
 
 /** What owners decide for the whole clinic. */
@@ -194,6 +195,7 @@ export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
     hasDescribedTreatments: 'has_described_treatments',
+    bookedAtOnce: 'booked_at_once',
     ...eachSetting((name) => getSetting(name).column),
   });
 
@@ -245,5 +247,28 @@ export async function listDescribedTreatments(db: Knex, act: AuditContext, isLis
     if (changed === 0) return;
     const action = isListed ? 'described_treatments_listed' : 'described_treatments_unlisted';
     await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+  });
+}
+
+/** Sets the services whose free times patients may take. Appointments and holds stay as they are. */
+export async function changeBookedAtOnce(
+  db: Knex,
+  act: AuditContext,
+  serviceIds: readonly string[],
+): Promise<void> {
+  const services = [...new Set(serviceIds)].sort();
+  await inTransaction(db, async (trx) => {
+    const before = await trx('clinic_settings').forUpdate().first<{ services: string[] }>({
+      services: 'booked_at_once',
+    });
+    if (before.services.join() === services.join()) return;
+    await trx('clinic_settings').update({ booked_at_once: services });
+    const change = { before, after: { services } };
+    await recordEvent(trx, act, {
+      action: 'booked_at_once_changed',
+      subjectType: 'user',
+      subjectId: null,
+      ...change,
+    });
   });
 }

@@ -138,6 +138,7 @@ export const longTables = {
     'clinic_settings',
     'desk_keys',
     'handovers',
+    'held_times',
     'knex_migrations',
     'knex_migrations_lock',
     'products',

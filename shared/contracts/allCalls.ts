@@ -45,11 +45,13 @@ import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { atOnceCalls } from '#shared/contracts/atOnce.ts';
 import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 
 /** Every call by name: used by tests and as the desktop window's allow-list. */
 export const allCalls: Record<string, Call> = {
   ...accountCalls,
+  ...atOnceCalls,
   ...backupCalls,
   ...bookingCalls,
   ...calendarFeedCalls,

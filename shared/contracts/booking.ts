@@ -116,7 +116,7 @@ export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, cre
 
 const name = nameText('Name', { max: 100 });
 export const service = text('Service', { max: 100 });
-export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)').refine(
+export const preferredDate = isoDate('Please choose a day').refine(
   (value) => value <= lastPreferredDay(arrivalDay()),
   'Please choose a day within the next ten years',
 );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
-import { dayParts, mostTimes } from '#shared/domain/preferredTimes.ts';
+import { dayParts, mostTimes, stripDays } from '#shared/domain/preferredTimes.ts';
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({
-  date: isoDate('Date must be a date (YYYY-MM-DD)'),
-  time: clockTime('Time must be a time (HH:MM)'),
+  date: isoDate('Please choose a day'),
+  time: clockTime('Please choose a time'),
 });
 
 const noTimes = 'Please choose at least one time';
@@ -49,6 +49,8 @@ const FreeTimesQuery = z.strictObject({
     .regex(/^[1-9]\d{0,2}$/, 'Minutes must be a number')
     .transform(Number)
     .pipe(z.int().min(5, 'That is too short').max(480, 'That is too long')),
+  /** The strip of fourteen days from that day, with all their times, instead of the nearest days around it. */
+  days: z.literal(String(stripDays), { error: 'Days must be 14' }).optional(),
 });
 
 export const freeTimesCalls = defineCalls({

@@ -3,6 +3,7 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
+import { wizardServices } from '#shared/domain/catalogue.ts';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
 
 /** A place where somebody is signed in. */
@@ -15,11 +16,15 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
-/**
- * Whether the booking flow also lists the treatments that are only described, such as microblading: below the others, as a
- * consultation with the treatment named in the notes.
- */
-export const BookingFlow = z.object({ hasDescribedTreatments: z.boolean().default(false) });
+export const BookingFlow = z.object({
+  /**
+   * Whether the booking flow also lists the treatments that are only described, such as microblading: below the others,
+   * as a consultation with the treatment named in the notes.
+   */
+  hasDescribedTreatments: z.boolean().default(false),
+  /** The ids of the services whose free times patients may take, without a request. */
+  bookedAtOnce: z.array(z.string()).default([]),
+});
 
 /** An admin's sign-in settings, and what they may change for others. */
 export const SignInSettings = z.object({
@@ -78,8 +83,19 @@ export const SignInRule = Confirmed.extend({
   isSecondFactorRequired: z.boolean({ error: 'Please say whether a second factor is required' }),
 });
 
+const unknownService = 'Please choose among the services';
 const BookingFlowChange = Confirmed.extend({
-  hasDescribedTreatments: z.boolean({ error: 'Please say whether they are listed' }),
+  hasDescribedTreatments: z.boolean({ error: 'Please say whether they are listed' }).optional(),
+  bookedAtOnce: z
+    .array(
+      z.enum(
+        wizardServices.map(({ id }) => id),
+        { error: unknownService },
+      ),
+      { error: unknownService },
+    )
+    .max(wizardServices.length, unknownService)
+    .optional(),
 });
 
 /** A clinic's setting in its unit. */

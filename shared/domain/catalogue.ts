@@ -19,6 +19,13 @@ export interface Service {
   pageWords?: string;
   /** `words`: what the price buys, where the page has another. */
   wizard: { minutes: number; price: string; words?: string } | null;
+  /** What it costs somebody who has had it before, where that is less. */
+  later?: OwnPrice;
+}
+
+export interface OwnPrice {
+  price: string;
+  words: string;
 }
 
 const { antiWrinkle, prp, vitaminInjections, b12, microblading } = prices;
@@ -60,6 +67,7 @@ export const services = [
     pagePrice: `${pounds(vitaminInjections.session)} per session`,
     pageWords: vitaminWords.session,
     wizard: { minutes: 30, price: pounds(vitaminInjections.bookingFlow), words: vitaminWords.bookingFlow },
+    later: { price: pounds(vitaminInjections.session), words: vitaminWords.session },
   },
   {
     id: 'consultation',
@@ -134,14 +142,33 @@ export const homeFormServices = [
 /** Step 1 of the wizard, in the order of the specification. */
 export const wizardServices = pick(
   ['anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections', 'consultation'],
-  ({ id, name, wizard }) => ({
+  ({ id, name, wizard, later }) => ({
     id,
     name,
     minutes: wizard?.minutes ?? 0,
     price: wizard?.price ?? '',
     words: wizard?.words ?? '',
+    later,
   }),
 );
+
+interface Visit {
+  service: string;
+  status: string;
+  appointmentDate: string | null;
+  /** Set where somebody else was treated. */
+  bookedFor: string | null;
+}
+
+/** Whether somebody had a service before a day, by their own bookings. */
+export const hasHad = (visits: readonly Visit[], service: string, before: string | null = null): boolean =>
+  visits.some(
+    (visit) =>
+      visit.service === service &&
+      visit.status === 'completed' &&
+      visit.bookedFor === null &&
+      (before === null || (visit.appointmentDate ?? '') < before),
+  );
 
 /** What patients read: the name that they know from the page. */
 export const patientName = ({ name, pageName = name }: Service): string => pageName;

@@ -123,3 +123,8 @@ test('names the papers that are missing below the appointment', () => {
     'Papers ready; consent not sent yet',
   ]);
 });
+
+test('what the patient wrote stands on the sheet, in quotation marks', () => {
+  const marked = { ...booking(1, 'Ada Agreed'), staffNote: 'Ring first', message: 'I use a stick' };
+  expect(makeDaySheet(day, [marked]).appointments[0]?.remarks).toBe('Ring first · “I use a stick”');
+});

@@ -16,6 +16,8 @@ interface Listed {
   bornOn?: string | null | undefined;
   staffFlag?: string | null;
   staffNote?: string | null;
+  /** What the patient wrote. */
+  message?: string | null;
 }
 
 interface DaySheet {
@@ -82,7 +84,9 @@ export function makeDaySheet(
     phone: withPhone ? booking.phone : null,
     outcome: outcomeOf(booking),
     remarks:
-      [booking.staffFlag, booking.staffNote, papersOf(booking.id)].filter(Boolean).join(' · ') || undefined,
+      [booking.staffFlag, booking.staffNote, booking.message && `“${booking.message}”`, papersOf(booking.id)]
+        .filter(Boolean)
+        .join(' · ') || undefined,
   });
   const isPendingRemoval = ({ id, appointmentTime }: Listed) =>
     pendingRemoval.some((one) => one.id === id && one.appointmentTime === appointmentTime);

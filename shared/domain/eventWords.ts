@@ -101,6 +101,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   booking_claimed: 'took over a booking that was made for them',
   booking_created: ({ after }) =>
     `made the appointment for ${when(after)}${after?.['isEarlierWanted'] ? ', or earlier if possible' : ''}`,
+  booked_at_once: ({ after }) => `booked a free time: ${when(after)}`,
+  booking_moved_by_patient: ({ before, after }) => `moved it from ${when(before)} to ${when(after)}`,
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
   booking_cancelled: ({ after }) =>
@@ -168,6 +170,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   follow_up_note: 'added a note',
   follow_up_reply: 'wrote a reply by email',
   follow_up_draft: 'opened the draft of a reply',
+  booked_at_once_changed: 'changed which services patients book at once',
   described_treatments_listed: 'listed described treatments in the booking flow',
   described_treatments_unlisted: 'took described treatments out of the booking flow',
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',

@@ -11,6 +11,7 @@ export interface Meanwhile {
 const appointmentChanges: readonly string[] = [
   'booking_confirmed',
   'booking_moved',
+  'booking_moved_by_patient',
   'booking_cancelled',
   'booking_cancelled_by_patient',
   'booking_change_undone',

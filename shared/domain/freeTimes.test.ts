@@ -69,6 +69,13 @@ describe('the next free start', () => {
     });
   });
 
+  test('ends before closing', () => {
+    const late = { date: day, time: '16:40' };
+    const free = { appointments: [], blocked: [] };
+    expect(findNextFree(free, 30, late, 14)).toEqual({ date: day, time: '17:00' });
+    expect(findNextFree(free, 45, late, 14)).toEqual({ date: '2027-03-06', time: '09:00' });
+  });
+
   test('is not on a bank holiday', () => {
     // Maundy Thursday; the next day is Good Friday.
     const thursday = { date: '2027-03-25', time: '17:30' };

@@ -98,7 +98,15 @@ export const listFreeStarts = (
   hours: ClinicHours = clinicHours,
 ) => hours.startsOn(date).filter((start) => !findObstacle(busy, start, minutes));
 
-/** The days from a given time on which the clinic usually opens and has free starts, with those starts. */
+/** Whether an appointment ends before the clinic closes, or closes for a break. */
+export const endsInHours = (
+  date: string,
+  start: string,
+  minutes: number,
+  hours: ClinicHours = clinicHours,
+): boolean => endTime(start, minutes) <= hours.closesAfter(date, start);
+
+/** The days from a given time on which the clinic usually opens and has free starts within its hours, with those starts. */
 export function listFreeDays(
   schedule: Schedule,
   minutes: number,
@@ -111,7 +119,7 @@ export function listFreeDays(
     .map((date) => ({
       date,
       times: listFreeStarts(date, listBusy(schedule, date), minutes, hours).filter(
-        (start) => date > from.date || start >= from.time,
+        (start) => (date > from.date || start >= from.time) && endsInHours(date, start, minutes, hours),
       ),
     }))
     .filter(({ times }) => times.length > 0);

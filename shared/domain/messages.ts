@@ -7,6 +7,8 @@ const messageWords = {
   booking_confirmed: 'Appointment confirmed',
   booking_moved: 'Appointment moved',
   booking_cancelled: 'Appointment cancelled',
+  booked_at_once: 'Booked by the patient, to the clinic',
+  booking_moved_by_patient: 'Moved by the patient, to the clinic',
   booking_cancelled_by_patient: 'Cancelled by the patient, to the clinic',
   move_wished: 'Request to move, to the clinic',
   move_wish_withdrawn: 'Request to move withdrawn, to the clinic',

@@ -8,6 +8,9 @@ export type DayPart = (typeof dayParts)[number];
 /** How many times a patient can ask for, and the desk can offer. */
 export const mostTimes = 3;
 
+/** How many days a patient sees at once. */
+export const stripDays = 14;
+
 /** A start in the clinic's time zone. */
 export interface TimeOfDay {
   date: string;

@@ -1,5 +1,6 @@
 /** Which times a patient can ask for, and which the desk proposes for a request; by the desk's own rules. */
 import {
+  endsInHours,
   findObstacle,
   isUsuallyOpen,
   listBusy,
@@ -7,7 +8,6 @@ import {
   type Schedule,
 } from '#shared/domain/freeTimes.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
-import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, londonNow, londonToday, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import {
   dayParts,
@@ -48,34 +48,49 @@ export const offeredParts = ({ opens, closes }: Pick<ClinicHours, 'opens' | 'clo
     return toMinutes(last) - toMinutes(first) >= 60;
   });
 
-/** Whether an appointment ends before the clinic closes, or closes for a break. */
-const endsInHours = (date: string, start: string, minutes: number, hours: ClinicHours) =>
-  endTime(start, minutes) <= hours.closesAfter(date, start);
-
 /**
- * The free half hours of the preferred day and of the nearest days around it, three days at most. Stricter than the
- * desk, who may decide to stay longer: none runs past closing or into a break.
+ * Whether a patient can ask for a start, or take it. Stricter than the desk, who may decide to stay longer: none runs past
+ * closing or into a break.
  */
+export const isRequestable = (
+  { date, time }: TimeOfDay,
+  minutes: number,
+  now: Date,
+  hours: ClinicHours = clinicHours,
+): boolean =>
+  date <= addYears(londonToday(now), 1) &&
+  isUsuallyOpen(date, hours) &&
+  hours.startsOn(date).includes(time) &&
+  endsInHours(date, time, minutes, hours) &&
+  hoursUntil({ date, time }, now) >= requestNoticeHours;
+
+/** The days of a stretch on which something can be requested, with the free half hours. */
+export const listRequestableDays = (
+  schedule: Schedule,
+  { from, days, minutes }: { from: string; days: number; minutes: number },
+  now: Date,
+  hours: ClinicHours = clinicHours,
+): { date: string; times: string[] }[] =>
+  Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
+    .map((date) => ({
+      date,
+      times: listFreeStarts(date, listBusy(schedule, date), minutes, hours).filter((time) =>
+        isRequestable({ date, time }, minutes, now, hours),
+      ),
+    }))
+    .filter(({ times }) => times.length > 0);
+
+/** The free half hours of the preferred day and of the nearest days around it, three days at most. */
 export function listRequestableTimes(
   schedule: Schedule,
   { date, minutes }: { date: string; minutes: number },
   now: Date,
   hours: ClinicHours = clinicHours,
 ): { date: string; times: string[] }[] {
-  const last = addYears(londonToday(now), 1);
   const { from } = requestableDays(date);
+  const days = daysBefore + daysAfter + 1;
   const distance = (day: { date: string }) => Math.abs(Date.parse(day.date) - Date.parse(date));
-  return Array.from({ length: daysBefore + daysAfter + 1 }, (_, ahead) => addDays(from, ahead))
-    .filter((day) => day <= last && isUsuallyOpen(day, hours))
-    .map((day) => ({
-      date: day,
-      times: listFreeStarts(day, listBusy(schedule, day), minutes, hours).filter(
-        (time) =>
-          endsInHours(day, time, minutes, hours) &&
-          hoursUntil({ date: day, time }, now) >= requestNoticeHours,
-      ),
-    }))
-    .filter(({ times }) => times.length > 0)
+  return listRequestableDays(schedule, { from, days, minutes }, now, hours)
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, daysShown)
     .sort((a, b) => a.date.localeCompare(b.date));

@@ -15,6 +15,7 @@ export const setupItems = {
   guides: 'A prescriber has signed the aftercare guides off',
   clinicalTexts: 'A prescriber has signed the medical history, the alerts and the consents off',
   recordKey: 'A copy of the key of care records is kept apart from the backups',
+  atOnce: 'Free consultations are booked at once (Staff), or it is decided that patients only request them',
   emergency: 'Somebody answers the emergency line',
   privacy: 'The ICO’s fee is paid and the data protection impact assessment is done',
 } as const;

@@ -16,6 +16,8 @@ describe('what a visit costs', () => {
 
 test('of two prices for one service, the words say what this one buys', () => {
   expect(visitFacts('Vitamin Injections')?.price).toMatchObject({ words: vitaminWords.bookingFlow });
+  const later = visitFacts('Vitamin Injections', { isLater: true })?.price;
+  expect(later).toMatchObject({ amount: '£40', words: vitaminWords.session });
 });
 
 test('a service that is no longer offered has no facts', () => {

@@ -11,22 +11,26 @@ export interface VisitFacts {
   page: string | null;
 }
 
-/** What a booking's service costs and where to read about it; undefined for one that is no longer offered. */
+/** What a booking's service costs, for somebody who has had it before or not, and where to read about it; undefined for one that is no longer offered. */
 export function visitFacts(
   serviceName: string,
-  display: 'shown' | 'on-request' = pomPriceDisplay,
+  {
+    isLater = false,
+    display = pomPriceDisplay,
+  }: { isLater?: boolean; display?: 'shown' | 'on-request' } = {},
 ): VisitFacts | undefined {
   const service = findService(serviceName);
   if (!service) return undefined;
   const { id, page, pagePrice, wizard } = service;
-  const written = wizard?.price ?? pagePrice;
+  const later = isLater ? service.later : undefined;
+  const written = later?.price ?? wizard?.price ?? pagePrice;
   const isHidden = display === 'on-request' && prescriptionOnly.includes(id);
   return {
     service: id as ServiceId,
     price:
       written === null || isHidden
         ? null
-        : { amount: written, isFree: written === 'FREE', words: wizard?.words },
+        : { amount: written, isFree: written === 'FREE', words: later?.words ?? wizard?.words },
     page,
   };
 }

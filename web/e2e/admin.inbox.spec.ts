@@ -48,6 +48,9 @@ test.describe('The inbox', () => {
     await expectAccessible(page);
 
     // Without a mail server the mail program gets the text, and the history says that it is a draft.
+    await pane.getByLabel('Begin with').fill('park');
+    await page.getByRole('option', { name: /^Parking/ }).click();
+    await expect(pane.getByLabel('Reply to ada@example.test')).toHaveValue(/There is paid parking/);
     await pane.getByLabel('Reply to ada@example.test').fill('Yes, until four.');
     const reply = pane.getByRole('link', { name: 'Reply' });
     const address = new URL((await reply.getAttribute('href')) ?? '');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildUser } from '#api/demo/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { FaultProxy } from './faultProxy.ts';
 import { expect, test } from './pwa.ts';
 
@@ -33,6 +33,7 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
 }) => {
   quietConsole.expectErrors.push(connectionErrors);
   await page.clock.install();
+  await buildConfirmed(clinic.db, { name: 'Moving Person' });
   await signIn(page, admin);
   await page.goto('/admin?tab=customers');
   const search = page.getByRole('searchbox');
@@ -70,4 +71,14 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
   await expect(sheet.getByText(whyNot)).toBeVisible();
   await tryTwice(page, network, sheet.getByRole('button', { name: 'Try now' }));
   await expect(sheet.getByText(whyNot)).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await page.getByRole('button', { name: /^Actions for Moving Person/ }).click();
+  await page.getByRole('menuitem', { name: 'Move Appointment' }).click();
+  const move = page.getByRole('dialog').getByRole('button', { name: 'Move Appointment' });
+  await expect(move).toBeEnabled();
+  network.fault = 'refuse';
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(move).toBeDisabled();
 });

@@ -1,4 +1,4 @@
-import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -17,6 +17,8 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
     appointmentDate: date,
     appointmentTime: '23:50',
     minutes: 5,
+    userId: (await buildUser(clinic.db)).id,
+    message: 'I use a stick',
   });
   const waiting = await buildBooking(clinic.db, {
     createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
@@ -63,6 +65,13 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
     'aria-pressed',
     'false',
   );
+  // They ring: late, by one key; and what they wrote becomes the flag by one click.
+  await later.getByRole('button', { name: /^Actions for/ }).focus();
+  await page.keyboard.press('l');
+  await expect(later).toContainText(/Note: 15 min late, said at \d\d:\d\d/);
+  await expect(later).toContainText('They wrote: I use a stick');
+  await later.getByRole('button', { name: /^Flag what/ }).click();
+  await expect(later).toContainText('Flag: I use a stick');
   expect(await clinic.db('bookings').where({ id: first.id }).first()).toMatchObject({
     attendance: 'did_not_attend',
     status: 'confirmed',

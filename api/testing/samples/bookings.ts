@@ -2,6 +2,7 @@ import type { BookingModel } from '#api/models/BookingModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { makeMyCalendarFeed } from '#api/calendarFeed/calendarFeed.service.ts';
 import { bookingForm, callerForm, consultationForm, inDays, manualForm } from '#api/testing/forms.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { issueOfferLink, issueReminderLink } from '#api/mail/links.ts';
 import { testAct, newDay, type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
 
@@ -24,7 +25,33 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
 
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
 
+  /** An open day, and a service that patients may book at once and the patient has not booked. */
+  const prepareAtOnce = async () => {
+    await app.db('clinic_settings').update({ booked_at_once: ['prp-therapy'] });
+    await app.db('bookings').where({ user_id: user.id, service: 'PRP Therapy' }).delete();
+    let date = newDay();
+    while (!isUsuallyOpen(date)) date = newDay();
+    return { service: 'PRP Therapy', date, time: '09:00' };
+  };
+
   return {
+    holdTime: async () => ({ body: await prepareAtOnce() }),
+    readHeldTime: () => ({}),
+    releaseHeldTime: () => ({}),
+    bookTime: async () => {
+      const { service, date, time } = await prepareAtOnce();
+      const { name, email, phone, message } = bookingForm(user);
+      return {
+        body: { name, email, phone, message, service, date, time },
+        other: { message: 'Another wish' },
+      };
+    },
+    moveMyBooking: async () => {
+      const { service, date, time } = await prepareAtOnce();
+      const mine = { userId: user.id, service, appointmentDate: newDay(), appointmentTime: '10:00' };
+      const { id } = await buildConfirmed(app.db, mine);
+      return { path: `/api/bookings/${id}/move`, body: { date, time }, other: { time: '09:30' } };
+    },
     requestConsultation: () => ({ body: consultationForm(), other: { message: 'Another wish' } }),
     createBooking: () => ({ body: bookingForm(user), other: { message: 'Another wish' } }),
     listMyBookings: () => ({}),

@@ -15,6 +15,6 @@ test.each(treatments)(
   'the price of $name is left to the consultation if it is prescription-only and the owner says so',
   (treatment) => {
     const { name } = findService(treatment.service)!;
-    expect(visitFacts(name, 'on-request')?.price === null).toBe(treatment.isPrescriptionOnly);
+    expect(visitFacts(name, { display: 'on-request' })?.price === null).toBe(treatment.isPrescriptionOnly);
   },
 );

@@ -33,6 +33,7 @@ export function BookingPage() {
     if (!chosen) setPageService(ofPage);
   }, []);
   const [isSaved, setSaved] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const [ownerId, setOwnerId] = useState<number | null>(null);
   if (user && user.id !== ownerId) setOwnerId(user.id);
   const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);
@@ -72,6 +73,7 @@ export function BookingPage() {
             earlyChoice={hasLoggedOut ? '' : earlyChoice}
             pageService={hasLoggedOut ? null : pageService}
             onSaved={() => setSaved(true)}
+            onTaking={setTaking}
           />
         )}
         <p id={withoutScriptsId} className={`none mt-5 ${styles.withoutScripts}`}>
@@ -81,7 +83,7 @@ export function BookingPage() {
         </p>
       </div>
       {/* It promises a reply time, which does not apply to an unsent request. */}
-      {!isSaved && !token && <BookingAside />}
+      {!isSaved && !token && <BookingAside isTaking={isTaking} />}
     </Wrap>
   );
 }

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SignedInUser } from '#shared/contracts/user.ts';
@@ -12,7 +13,10 @@ import {
   findDuplicate,
   chooseService,
   findUnlisted,
+  applyHeldTime,
   applyPageService,
+  findTaken,
+  takeTime,
   applyRequestedService,
   saveChoice,
   reachableStep,
@@ -21,7 +25,9 @@ import {
 } from '#web/booking/wizard.ts';
 import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
+import { useReadHeldTimeQuery, useReleaseHeldTimeMutation } from '#web/data/calls/atOnce.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { useOwnPhone } from '#web/session/useOwnPhone.ts';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
@@ -38,9 +44,12 @@ interface BookingWizardProps {
   pageService: string | null;
   /** Called when the request is queued on the device. */
   onSaved: () => void;
+  /** Whether a free time is booked, and no request made; stable. */
+  onTaking: (isTaking: boolean) => void;
 }
 
-export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved }: BookingWizardProps) {
+export function BookingWizard(props: BookingWizardProps) {
+  const { user, ownerId, earlyChoice, pageService, onSaved, onTaking } = props;
   const [search] = useSearchParams();
   const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, beginWizard);
   const [done, setDone] = useState<DoneHow | null>(null);
@@ -49,6 +58,10 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
   const requestedService = search.get('service');
   const { bookings = [] } = useMyBookings({ skip: user === null });
   const phone = useOwnPhone(user);
+  const { currentData: flow } = useGetBookingFlowQuery();
+  const hasAtOnce = flow !== undefined && flow.bookedAtOnce.length > 0;
+  const held = useReadHeldTimeQuery(hasAtOnce ? undefined : skipToken).currentData?.held ?? null;
+  const [release] = useReleaseHeldTimeMutation();
 
   useEffect(() => {
     setWizard((current) => {
@@ -57,8 +70,15 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
     });
   }, [user, phone, requestedService, pageService, setWizard]);
 
+  useEffect(() => {
+    if (held) setWizard((current) => applyHeldTime(current, held));
+  }, [held, setWizard]);
+
   const wizard = saveChoice(draft, earlyChoice);
   const { step } = wizard;
+  const taken = hasAtOnce ? findTaken(wizard, user) : null;
+  const isTaking = taken !== null;
+  useEffect(() => onTaking(isTaking), [isTaking, onTaking]);
 
   const change = (part: Partial<Wizard>) =>
     setWizard((current) => ({ ...saveChoice(current, earlyChoice), ...part }));
@@ -88,7 +108,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
   const finish = (how: DoneHow) => {
     dropDraft();
     setDone(how);
-    if (how !== 'sent') onSaved();
+    if (how === 'saved' || how === 'queued') onSaved();
   };
   return (
     <>
@@ -97,10 +117,15 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
         <ServiceStep
           wizard={wizard}
           unlisted={findUnlisted(wizard)}
+          bookings={bookings}
           heading={heading}
           onChoose={(service) =>
             setWizard((current) => chooseService(saveChoice(current, earlyChoice), service))
           }
+          onTaken={(time) => {
+            setWizard((current) => takeTime(saveChoice(current, earlyChoice), time));
+            goTo(2);
+          }}
           onContinue={() => goTo(2)}
         />
       )}
@@ -108,6 +133,8 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
         <DetailsStep
           wizard={wizard}
           user={user}
+          taken={taken}
+          held={held}
           heading={heading}
           onChange={change}
           onBack={() => goTo(1)}
@@ -118,6 +145,13 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
         <ReviewStep
           wizard={wizard}
           user={user}
+          taken={taken}
+          held={held}
+          onRequest={() => {
+            change({ taken: '' });
+            void release();
+          }}
+          bookings={bookings}
           duplicate={findDuplicate(wizard, bookings)}
           heading={heading}
           onGoTo={goTo}

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { User } from '#shared/contracts/user.ts';
+import type { HeldTime } from '#shared/contracts/atOnce.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { HeldNotice } from '#web/booking/HeldNotice.tsx';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { clinicToday } from '#web/clinicClock.ts';
@@ -20,23 +23,29 @@ import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
 
 interface DetailsStepProps {
   wizard: Wizard;
   user: User | null;
+  /** The free time that is booked; null for a request. */
+  taken: TimeOfDay | null;
+  held: HeldTime | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onChange: (part: Partial<Wizard>) => void;
   onBack: () => void;
   onContinue: () => void;
 }
 
-export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinue }: DetailsStepProps) {
+export function DetailsStep(props: DetailsStepProps) {
+  const { wizard, user, taken, held, heading, onChange, onBack, onContinue } = props;
   const [problems, setProblems] = useState<Problems>({});
   const today = clinicToday();
   const service = findWizardService(wizard.serviceId);
 
+  const fortnight = useFortnight(wizard.preferredDate, taken ? undefined : service?.minutes);
   const form = useRef<HTMLFormElement>(null);
   /** What stands in the fields, also where a password manager filled one without an event. */
   const readFilledIn = () => {
@@ -84,26 +93,42 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
   return (
     <form ref={form} noValidate onSubmit={submit} aria-labelledby="details-heading">
       <StepHeading ref={heading}>
-        <span id="details-heading">When suits you, and how can we reach you?</span>
+        <span id="details-heading">
+          {taken ? 'How can we reach you?' : 'When suits you, and how can we reach you?'}
+        </span>
       </StepHeading>
       <FormStack>
-        <Field
-          label="Preferred date"
-          hint="A day that would suit you. We agree the exact time together."
-          advice={preferredDayHint(wizard.preferredDate, today)}
-          error={problems.preferredDate}
-          isRequired
-        >
-          {(control) => (
-            <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
-          )}
-        </Field>
-        <PreferredTimesFields
-          date={wizard.preferredDate}
-          minutes={service?.minutes}
-          value={wizard.wishes}
-          onChange={(wishes) => onChange({ wishes })}
-        />
+        {taken ? (
+          <HeldNotice time={taken} held={held} />
+        ) : (
+          <>
+            <DayStrip
+              fortnight={fortnight}
+              picked={wizard.preferredDate}
+              onPick={(preferredDate) => {
+                onChange({ ...readFilledIn(), preferredDate, wishes: withoutTimes(wizard.wishes) });
+                setProblems({ ...problems, preferredDate: undefined });
+              }}
+            />
+            <Field
+              label="Preferred date"
+              hint="A day that would suit you. We agree the exact time together."
+              advice={preferredDayHint(wizard.preferredDate, today)}
+              error={problems.preferredDate}
+              isRequired
+            >
+              {(control) => (
+                <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
+              )}
+            </Field>
+            <PreferredTimesFields
+              date={wizard.preferredDate}
+              minutes={service?.minutes}
+              value={wizard.wishes}
+              onChange={(wishes) => onChange({ wishes })}
+            />
+          </>
+        )}
         <Field label="Name" isRequired>
           {(control) => <Input {...bind('name', control)} autoComplete="name" maxLength={100} />}
         </Field>

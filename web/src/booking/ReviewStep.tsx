@@ -1,10 +1,15 @@
 import type { RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
+import type { HeldTime } from '#shared/contracts/atOnce.ts';
+import { describeTime } from '#shared/domain/offers.ts';
+import { HeldNotice } from '#web/booking/HeldNotice.tsx';
+import { useBookTimeMutation } from '#web/data/calls/atOnce.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import { readPreferredTimes, preferredTimesWords } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, preferredTimesWords, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
@@ -13,7 +18,9 @@ import {
   needsWhoFor,
   findMissing,
   findWizardService,
+  ownPrice,
   toBooking,
+  toTaking,
   type Step,
   type Wizard,
 } from '#web/booking/wizard.ts';
@@ -26,6 +33,12 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 interface ReviewStepProps {
   wizard: Wizard;
   user: User | null;
+  /** The free time that is booked; null for a request. */
+  taken: TimeOfDay | null;
+  held: HeldTime | null;
+  /** Sends it as a request after all. */
+  onRequest: () => void;
+  bookings: readonly MyBooking[];
   /** An open request for the same treatment. */
   duplicate: MyBooking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -33,8 +46,21 @@ interface ReviewStepProps {
   onDone: (how: DoneHow) => void;
 }
 
+type Sending = Pick<ReviewStepProps, 'wizard' | 'user' | 'onGoTo' | 'onDone'>;
+
+/** Says what is missing. @returns whether something is */
+function reportMissing({ wizard, user, onGoTo }: Sending): boolean {
+  const missing = findMissing(wizard, user);
+  if (!missing) return false;
+  const { step, ...words } = missing;
+  showToast({ ...words, variant: 'destructive' });
+  if (step) onGoTo(step);
+  return true;
+}
+
 /** Sends the request; reports it as sent only after the server has stored it. */
-function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'duplicate' | 'heading'>) {
+function useSend(sending: Sending) {
+  const { wizard, user, onDone } = sending;
   const queued = useQueuedSend({
     form: 'booking',
     call: bookingCalls.createBooking,
@@ -53,13 +79,7 @@ function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'duplic
     },
   });
   const submit = async () => {
-    const missing = findMissing(wizard, user);
-    if (missing) {
-      const { step, ...words } = missing;
-      showToast({ ...words, variant: 'destructive' });
-      if (step) onGoTo(step);
-    }
-    if (missing || !user) return;
+    if (reportMissing(sending) || !user) return;
     const failure = await queued.send(toBooking(wizard, user));
     if (!failure) return;
     const fallback = failure.type === 'unsaved' ? notSavedWords : 'Please try again later.';
@@ -69,19 +89,36 @@ function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'duplic
   return { ...queued, submit };
 }
 
+/** Books the free time. */
+function useBook(sending: Sending) {
+  const [book, { isLoading, error }] = useBookTimeMutation();
+  const submit = async (time: TimeOfDay) => {
+    if (reportMissing(sending)) return;
+    const result = await book({ body: toTaking(sending.wizard, time) });
+    if (result.error) return;
+    sending.onDone('booked');
+    showToast({ title: 'Appointment Booked', description: `${describeTime(time)}. It is in My Treatment.` });
+  };
+  return { submit, isBooking: isLoading, error };
+}
+
 const whoForWords = {
   me: 'Me, with these details for this booking',
   somebody_else: 'Somebody else, 18 or over',
 };
 
-export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }: ReviewStepProps) {
-  const { submit, isSending, isQueued: isSaved } = useSend({ wizard, user, onGoTo, onDone });
+export function ReviewStep(props: ReviewStepProps) {
+  const { wizard, user, taken, held, bookings, duplicate, heading, onGoTo, onRequest } = props;
+  const { submit, isSending, isQueued: isSaved } = useSend(props);
+  const { submit: book, isBooking, error } = useBook(props);
   const service = findWizardService(wizard.serviceId);
   const wishes = readPreferredTimes(wizard.wishes);
   const rows: { label: string; value: string; step: Step }[] = [
     {
       label: 'Service',
-      value: service ? `${service.name}, ${service.minutes} minutes, ${service.price}` : 'None chosen',
+      value: service
+        ? `${service.name}, ${service.minutes} minutes, ${ownPrice(service, wizard, bookings).price}`
+        : 'None chosen',
       step: 1,
     },
     {
@@ -89,8 +126,10 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
       value: `${clinic.practitioner.name}, ${clinic.practitioner.specialty}`,
       step: 1,
     },
-    { label: 'Preferred date', value: dateWords(wizard.preferredDate), step: 2 },
-    ...(wishes
+    taken
+      ? { label: 'Appointment', value: describeTime(taken), step: 1 }
+      : { label: 'Preferred date', value: dateWords(wizard.preferredDate), step: 2 },
+    ...(wishes && !taken
       ? [
           {
             label: 'Times that suit',
@@ -133,7 +172,25 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
         ))}
       </dl>
       <p className={`muted ${styles.note}`}>The price is confirmed at your consultation.</p>
-      {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
+      {taken && (
+        <HeldNotice time={taken} held={held}>
+          {!user && ' Log in or register, and it is yours.'}
+        </HeldNotice>
+      )}
+      {!user && !taken && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
+      {taken && error && (
+        <Notice tone="error" title="It is not booked">
+          {sentenceOf(error, 'Please try again.')}
+          <div className="cluster gap-2">
+            <Button variant="secondary" size="sm" onClick={() => onGoTo(1)}>
+              Choose another time
+            </Button>
+            <Button variant="quiet" size="sm" onClick={onRequest}>
+              Make it a request
+            </Button>
+          </div>
+        </Notice>
+      )}
       {duplicate && (
         <Notice title={`You already have an open request for ${duplicate.service}`}>
           {duplicate.preferredDate && `It is for ${dateWords(duplicate.preferredDate)}. `}We are already on
@@ -145,7 +202,11 @@ export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }:
         <Button variant="secondary" size="lg" disabled={isSending} onClick={() => onGoTo(2)}>
           Back
         </Button>
-        {user ? (
+        {user && taken ? (
+          <Button size="lg" requiresServer isBusy={isBooking} onClick={() => void book(taken)}>
+            {isBooking ? 'Booking...' : 'Book this time'}
+          </Button>
+        ) : user ? (
           <Button size="lg" isBusy={isSending} onClick={() => void submit()}>
             {isSending ? 'Submitting...' : 'Submit Request'}
           </Button>

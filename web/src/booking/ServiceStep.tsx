@@ -1,11 +1,15 @@
-import type { RefObject } from 'react';
+import { lazy, Suspense, type RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { describedServices, wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
-import { canContinue, findWizardService, type Wizard } from '#web/booking/wizard.ts';
+import { canContinue, findTaken, findWizardService, ownPrice, type Wizard } from '#web/booking/wizard.ts';
 import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { loadAgain } from '#web/loadAgain.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface ServiceStepProps {
@@ -14,15 +18,22 @@ interface ServiceStepProps {
   unlisted: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (service: string) => void;
+  /** Those of the account, which may have had a service before. */
+  bookings: readonly MyBooking[];
+  onTaken: (time: TimeOfDay) => void;
   onContinue: () => void;
 }
 
+const TakeTime = lazy(() => loadAgain(() => import('#web/booking/TakeTime.tsx')));
 const consultation = findWizardService('consultation');
 
-export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }: ServiceStepProps) {
+export function ServiceStep(props: ServiceStepProps) {
+  const { wizard, unlisted, heading, bookings, onChoose, onTaken, onContinue } = props;
   const { practitioner } = clinic;
   const { currentData: flow } = useGetBookingFlowQuery();
   const described = flow?.hasDescribedTreatments ? describedServices : [];
+  const service = findWizardService(wizard.serviceId);
+  const isAtOnce = flow?.bookedAtOnce.includes(wizard.serviceId);
   const unlistedHere = described.some(({ name }) => name === unlisted) ? unlisted : null;
   return (
     <section>
@@ -32,22 +43,25 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
       )}
       <fieldset className={`p-0 borderless line-below ${styles.services}`}>
         <legend className="visually-hidden">Service</legend>
-        {wizardServices.map((service) => (
-          <label key={service.id} className={styles.service}>
-            <input
-              type="radio"
-              name="service"
-              value={service.id}
-              checked={wizard.serviceId === service.id && unlistedHere === null}
-              onChange={() => onChoose(service.id)}
-            />
-            <span className="font-display display-xs leading-1-25">{service.name}</span>
-            <span className={styles.minutes}>
-              {service.minutes} minutes{service.words && `. ${service.words}`}
-            </span>
-            <span className={styles.price}>{service.price}</span>
-          </label>
-        ))}
+        {wizardServices.map((service) => {
+          const { price, words } = ownPrice(service, wizard, bookings);
+          return (
+            <label key={service.id} className={styles.service}>
+              <input
+                type="radio"
+                name="service"
+                value={service.id}
+                checked={wizard.serviceId === service.id && unlistedHere === null}
+                onChange={() => onChoose(service.id)}
+              />
+              <span className="font-display display-xs leading-1-25">{service.name}</span>
+              <span className={styles.minutes}>
+                {service.minutes} minutes{words && `. ${words}`}
+              </span>
+              <span className={styles.price}>{price}</span>
+            </label>
+          );
+        })}
         {described.map(({ id, name }) => (
           <label key={id} className={styles.service}>
             <input
@@ -66,6 +80,13 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
         ))}
       </fieldset>
       <p className="muted mt-3">The price is confirmed at your consultation.</p>
+      {service && isAtOnce && (
+        <div className="mt-6">
+          <Suspense fallback={<Skeleton label="Loading free times" rows={4} />}>
+            <TakeTime key={service.id} service={service} chosen={findTaken(wizard, null)} onTaken={onTaken} />
+          </Suspense>
+        </div>
+      )}
       <dl className={`row baseline wrap mt-6 ${styles.specialist}`}>
         <dt className="ink-soft text-sm">Your specialist</dt>
         <dd className="flex wrap gap-0-3">
@@ -76,7 +97,12 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
         </dd>
       </dl>
       <StepActions>
-        <Button size="lg" disabled={!canContinue(wizard)} onClick={onContinue}>
+        <Button
+          variant={isAtOnce ? 'secondary' : 'primary'}
+          size="lg"
+          disabled={!canContinue(wizard)}
+          onClick={onContinue}
+        >
           Continue
         </Button>
       </StepActions>

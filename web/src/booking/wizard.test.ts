@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
+import { hasHad } from '#shared/domain/catalogue.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
 import {
   addKnownDetails,
+  applyHeldTime,
+  findTaken,
+  findWizardService,
+  ownPrice,
+  takeTime,
   needsWhoFor,
   canContinue,
   checkDetails,
@@ -222,4 +229,43 @@ test('a user’s name and email fill empty fields only', () => {
   expect(addKnownDetails({ ...emptyWizard, name: 'A. B.' }, user).name).toBe('A. B.');
   expect(addKnownDetails(emptyWizard, user, '020 7946 0101').phone).toBe('020 7946 0101');
   expect(addKnownDetails({ ...emptyWizard, phone: '1' }, user, '020 7946 0101').phone).toBe('1');
+});
+
+describe('a free time', () => {
+  const time = { date: '2026-06-02', time: '13:30' };
+  const held = { ...time, service: 'Consultation', endsAt: '2026-06-01T09:00:00Z' };
+  const chosen = chooseService(emptyWizard, 'consultation');
+
+  test('that is held in another tab comes along, unless something else was chosen here', () => {
+    const taken = { taken: '2026-06-02 13:30', wishes: '2026-06-02 13:30', preferredDate: '2026-06-02' };
+    for (const before of [emptyWizard, chosen]) {
+      expect(applyHeldTime(before, held)).toMatchObject({ ...taken, serviceId: 'consultation' });
+    }
+    for (const before of [full, { ...chosen, preferredDate: '2026-07-01' }]) {
+      expect(applyHeldTime(before, held)).toBe(before);
+    }
+  });
+
+  test('is not booked for another service, or for somebody else, who is asked for it', () => {
+    const wizard = { ...full, ...takeTime(chosen, time), name: 'Grace Hopper', email: 'grace@example.com' };
+    expect(findTaken(wizard, account)).toEqual(time);
+    expect(findTaken(chooseService(wizard, 'prp-therapy'), account)).toBeNull();
+    const forOther = { ...wizard, whoFor: 'somebody_else' as const };
+    expect(findTaken(forOther, account)).toBeNull();
+    expect(toBooking(forOther, account).wishes).toEqual({ times: [time] });
+  });
+});
+
+test('vitamin injections cost less once one was completed, for the same person and not before it', () => {
+  const vitamins = findWizardService('vitamin-injections')!;
+  const had = { service: vitamins.name, status: 'completed', appointmentDate: '2026-05-01', bookedFor: null };
+  const priceAfter = (change: object, whoFor: 'me' | 'somebody_else' = 'me') =>
+    ownPrice(vitamins, { whoFor }, [{ ...had, ...change } as MyBooking]).price;
+  expect(priceAfter({})).toBe('£40');
+  for (const other of [{ status: 'confirmed' }, { service: 'PRP Therapy' }, { bookedFor: 'Grace Hopper' }]) {
+    expect(priceAfter(other)).toBe('£70');
+  }
+  expect(priceAfter({}, 'somebody_else')).toBe('£70');
+  expect(hasHad([had], vitamins.name, '2026-05-01')).toBe(false);
+  expect(hasHad([had], vitamins.name, '2026-05-02')).toBe(true);
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import { adultStatementMessage, whoFor, type MyBooking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { DateOfBirth, Email, Phone } from '#shared/contracts/fields.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
-import { findService, patientName, wizardServices } from '#shared/domain/catalogue.ts';
+import { findService, hasHad, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
-import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, timesOf, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
@@ -25,6 +26,8 @@ export const Wizard = z.object({
   email: z.string(),
   phone: z.string(),
   preferredDate: z.string(),
+  /** The free time that is taken, as in the preferred times; empty for a request. Missing in drafts of an earlier release. */
+  taken: z.string().default(''),
   /** The output of `wishesText`; missing in drafts of an earlier release. */
   wishes: z.string().default(''),
   message: z.string(),
@@ -52,6 +55,7 @@ export const emptyWizard: Wizard = {
   email: '',
   phone: '',
   preferredDate: '',
+  taken: '',
   wishes: '',
   message: '',
   whoFor: 'me',
@@ -76,7 +80,30 @@ export function chooseService(wizard: Wizard, chosen: string): Wizard {
   const former = findUnlisted(wizard);
   const isOwnText = wizard.message !== '' && wizard.message !== (former ? interestIn(former) : '');
   const message = isOwnText ? wizard.message : isListed ? '' : interestIn(patientName(service));
-  return { ...wizard, serviceId: isListed ? service.id : 'consultation', chosen: service.id, message };
+  const serviceId = isListed ? service.id : 'consultation';
+  const taken = serviceId === wizard.serviceId ? wizard.taken : '';
+  return { ...wizard, serviceId, taken, chosen: service.id, message };
+}
+
+/** Notes the free time that is held. Should it become a request after all, it asks for the same time. */
+export function takeTime(wizard: Wizard, time: TimeOfDay): Wizard {
+  const taken = timeText(time);
+  return { ...wizard, taken, wishes: taken, preferredDate: time.date };
+}
+
+/** Applies what the device holds, as in another tab, while nothing else was chosen. */
+export function applyHeldTime(wizard: Wizard, { service, date, time }: HeldTime): Wizard {
+  const known = wizard.serviceId === '' ? chooseService(wizard, service) : wizard;
+  const isOther = findWizardService(known.serviceId)?.name !== service;
+  return isOther || wizard.taken !== '' || wizard.preferredDate !== ''
+    ? wizard
+    : takeTime(known, { date, time });
+}
+
+/** The free time that the wizard books; null for a request, as always for somebody else. */
+export function findTaken(wizard: Wizard, account: Account | null): TimeOfDay | null {
+  const isForOther = needsWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
+  return isForOther ? null : (timesOf(readPreferredTimes(wizard.taken))[0] ?? null);
 }
 
 /** Applies `?service=`, an id or alias. */
@@ -189,6 +216,15 @@ export function findMissing(
   return { title: 'Who is it for?', description: whoForProblem, step: 2 };
 }
 
+/** What the service costs the person treated, and what that buys. */
+export function ownPrice(
+  service: (typeof wizardServices)[number],
+  { whoFor: person }: Pick<Wizard, 'whoFor'>,
+  bookings: readonly MyBooking[],
+) {
+  return (person === 'me' && hasHad(bookings, service.name) ? service.later : undefined) ?? service;
+}
+
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, account: Account & { id: number }) {
   const isForOther = needsWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
@@ -207,6 +243,17 @@ export function toBooking(wizard: Wizard, account: Account & { id: number }) {
     ...(isForOther && wizard.dateOfBirth !== '' && { dateOfBirth: wizard.dateOfBirth }),
   };
 }
+
+/** What is sent for a free time. */
+export const toTaking = (wizard: Wizard, { date, time }: TimeOfDay) => ({
+  name: wizard.name.trim(),
+  email: wizard.email.trim(),
+  phone: wizard.phone.trim(),
+  service: findWizardService(wizard.serviceId)?.name ?? '',
+  message: wizard.message.trim() || null,
+  date,
+  time,
+});
 
 /** An open request for the same treatment of the same person, to warn of a duplicate. */
 export function findDuplicate(wizard: Wizard, bookings: readonly MyBooking[]): MyBooking | undefined {

@@ -23,7 +23,7 @@ export function PrintFormButton({ label, name, dateOfBirth }: PrintFormButtonPro
   }, [isPrinting]);
   return (
     <>
-      <Button variant="quiet" size="sm" requiresServer={false} onClick={() => setPrinting(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setPrinting(true)}>
         <Printer aria-hidden />
         {label}
       </Button>

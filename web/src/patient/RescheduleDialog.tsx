@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
@@ -9,6 +9,10 @@ import {
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
 import { clinicToday } from '#web/clinicClock.ts';
+import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
+import { MoveDialog } from '#web/patient/MoveDialog.tsx';
+import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
+import { findService } from '#shared/domain/catalogue.ts';
 import { useRequestRescheduleMutation } from '#web/data/calls/bookings.ts';
 import { useDeclineOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -28,8 +32,23 @@ interface Values {
   wishes?: PreferredTimes | undefined;
 }
 
+/** Moves an appointment: at once where patients take free times, otherwise by a request. */
+export function RescheduleDialog(dialog: { booking: Booking; onClose: () => void }) {
+  const { currentData: flow, isLoading } = useGetBookingFlowQuery();
+  const [isAsking, setAsking] = useState(false);
+  const id = findService(dialog.booking.service)?.id ?? '';
+  const isAtOnce = dialog.booking.minutes > 0 && flow?.bookedAtOnce.includes(id) === true;
+  // One of the two opens, and stays.
+  if (isLoading) return null;
+  return isAtOnce && !isAsking ? (
+    <MoveDialog {...dialog} onAsk={() => setAsking(true)} />
+  ) : (
+    <AskDialog {...dialog} />
+  );
+}
+
 /** Requests another day; the appointment stays until the clinic has moved it. */
-export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+function AskDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [requestReschedule, { isLoading, error }] = useRequestRescheduleMutation();
   const send = async (body: Values) => {
     const result = await requestReschedule({ params: { id: booking.id }, body });
@@ -115,19 +134,25 @@ interface RescheduleFormProps {
   onSend: (request: Values) => Promise<boolean>;
 }
 
+/** The day of the appointment, to start from. */
+function dayOf({ appointmentDate }: Booking): string {
+  return appointmentDate !== null && appointmentDate >= clinicToday() ? appointmentDate : '';
+}
+
 /** The draft stays until it is sent, even if the dialog is closed. */
 function RescheduleForm(props: RescheduleFormProps) {
   const { label, booking, draft, initial, hasNote = false, alert, onSend } = props;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft(draft, booking.userId, fields, { isOverValues: true });
   const form = useZodForm(RescheduleRequest, {
-    defaultValues: { preferredDate: initial ?? '', note: booking.moveWishNote ?? '' },
+    defaultValues: { preferredDate: initial ?? dayOf(booking), note: booking.moveWishNote ?? '' },
   });
   const preferredDate = useWatch({ control: form.control, name: 'preferredDate' });
   const [wishes, setPreferredText] = usePreferredTimesText(
     preferredDate,
     hasNote ? (preferredTimesText(booking.moveWishes) ?? '') : '',
   );
+  const fortnight = useFortnight(preferredDate, booking.minutes || undefined);
   const submit = async (request: Values) => {
     const chosen = readPreferredTimes(wishes);
     if (await onSend({ ...request, ...(chosen && { wishes: chosen }) })) dropDraft();
@@ -136,6 +161,11 @@ function RescheduleForm(props: RescheduleFormProps) {
     <Form ref={fields} form={form} onSubmit={submit} aria-label={label}>
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
+        <DayStrip
+          fortnight={fortnight}
+          picked={preferredDate}
+          onPick={(date) => form.setValue('preferredDate', date, { shouldValidate: true })}
+        />
         <FormField<Values>
           name="preferredDate"
           label="New preferred date"

@@ -6,12 +6,15 @@ import {
   ChevronsUp,
   CircleCheck,
   CircleX,
+  ClockAlert,
   Copy,
   History,
   UserRoundPen,
 } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import { lateMinutes } from '#shared/domain/lateNote.ts';
+import { canBeLate, useLateNote } from '#web/admin/bookings/useLateNote.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
@@ -40,6 +43,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
 function BookingActions({ booking, onOpen }: BookingMenuProps) {
   const complete = useCompleteBooking();
   const { change } = useChangeEarlier();
+  const noteLate = useLateNote();
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   return (
@@ -54,6 +58,18 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
           Move Appointment
         </MenuItem>
       )}
+      {canBeLate(booking) &&
+        lateMinutes.map((minutes) => (
+          <WorksOffline key={minutes} call={bookingCalls.updateBooking}>
+            <MenuItem
+              requiresServer
+              icon={<ClockAlert aria-hidden />}
+              onSelect={() => void noteLate(booking, minutes)}
+            >
+              {`${minutes} Min Late`}
+            </MenuItem>
+          </WorksOffline>
+        ))}
       {canComplete && (
         <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, clinicToday())}>
           <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>

@@ -123,7 +123,6 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             <Button
               type="submit"
               form={formId}
-              requiresServer={isOffering}
               isBusy={isLoading || offering.isLoading}
               disabled={isOffering ? isStale || offering.times.length === 0 : !canConfirm}
             >

@@ -22,7 +22,7 @@ import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
@@ -104,7 +104,7 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
         failed="The bookings could not be loaded."
         empty={
           isFiltered ? (
-            <EmptyState
+            <EmptyList
               title="No bookings fit the filters"
               action={
                 <Button variant="secondary" onClick={clear}>
@@ -130,6 +130,6 @@ function NoBookings({ q, filter }: Pick<BookingView, 'q' | 'filter'>) {
       row, with Create Booking.
     </NothingFound>
   ) : (
-    <EmptyState title={`No ${filter} bookings`}>All shows the others.</EmptyState>
+    <EmptyList title={`No ${filter} bookings`}>All shows the others.</EmptyList>
   );
 }

@@ -1,3 +1,4 @@
+import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import { useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -50,6 +51,7 @@ export function DayBookings(props: DayBookingsProps) {
   const { day, bookings, ofDay, isLoading, q, filter, onOpen } = props;
   const headingId = useId();
   const { change } = useListAddress();
+  const nothing = useEmptyWords('No bookings scheduled for this date.');
   const hidden = ofDay - bookings.length;
   const showAll = () => {
     change({ filter: null });
@@ -68,9 +70,7 @@ export function DayBookings(props: DayBookingsProps) {
         <Skeleton label="Loading bookings..." shape="row" />
       ) : (
         <output className={`block py-3 ink-soft ${styles.hint}`}>
-          {hidden > 0
-            ? hiddenWords(hidden, { q, filter })
-            : bookings.length === 0 && 'No bookings scheduled for this date.'}
+          {hidden > 0 ? hiddenWords(hidden, { q, filter }) : bookings.length === 0 && nothing}
         </output>
       )}
       {!isLoading && hidden > 0 && filter !== 'all' && (

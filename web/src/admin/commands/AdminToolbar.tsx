@@ -98,6 +98,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
       a: () => pressInRow('A'),
+      l: () => pressInRow('L'),
       w: () => pressInRow('W'),
       c: () => pressInRow('C'),
       z: () => pressToastAction(),

@@ -21,7 +21,7 @@ const single: [string, string][] = [
   ['K', 'Previous row'],
   ['R', 'Reply to what is read'],
   ['E', 'Offer the time that became free'],
-  ['A, W, C', 'On a row of today: arrived, went in, complete'],
+  ['A, W, C, L', 'On a row of today: arrived, went in, complete, 15 minutes late'],
   ['N', 'New booking'],
   ['T', 'New task'],
   ['V', 'What follows the visit just completed'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 
 interface NothingFoundProps {
   /** What the list holds, such as "customers". */
@@ -11,10 +11,10 @@ interface NothingFoundProps {
 
 /** Empty state that distinguishes a search without results from an empty list. */
 export function NothingFound({ noun, q, children }: NothingFoundProps) {
-  if (!q) return <EmptyState title={`No ${noun} yet`}>{children}</EmptyState>;
+  if (!q) return <EmptyList title={`No ${noun} yet`}>{children}</EmptyList>;
   return (
-    <EmptyState title={`No ${noun} match “${q}”`}>
+    <EmptyList title={`No ${noun} match “${q}”`}>
       Check the spelling, or search for part of a name or an e-mail address.
-    </EmptyState>
+    </EmptyList>
   );
 }

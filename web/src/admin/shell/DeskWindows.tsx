@@ -25,6 +25,7 @@ import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -72,6 +73,8 @@ function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: 
 /** Opens one dialog at a time for any screen; restores focus when the last one closes. */
 export function DeskWindows({ children }: { children: ReactNode }) {
   useLastFocus();
+  // Before a dialog opens: it says at once who will be notified.
+  useSendsEmail();
   const { opened, open, close } = useDialogHost({ name: 'window', schema: DeskDialog });
   const emergency = useDialogHost<true>();
   const isEmergency = emergency.opened?.isOpen ?? false;

@@ -1,4 +1,5 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
+import { BookedAtOnce } from '#web/admin/staff/BookedAtOnce.tsx';
 import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
 import { DescribedTreatments } from '#web/admin/staff/DescribedTreatments.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
@@ -35,6 +36,7 @@ export function StaffTab() {
       {data?.isOwner &&
         settingNames.map((name) => <ClinicSetting key={name} name={name} amount={data[name]} />)}
       {data?.isOwner && <DescribedTreatments isOn={data.hasDescribedTreatments} />}
+      {data?.isOwner && <BookedAtOnce serviceIds={data.bookedAtOnce} />}
       <TwoStepSignIn />
       <OwnPassword />
       <BusyCalendar />

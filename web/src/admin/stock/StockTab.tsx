@@ -13,7 +13,7 @@ import { RemovalDialog } from '#web/admin/stock/RemovalDialog.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { useListBatchesQuery } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const Kind = z.enum([...batchActions, 'new']);
@@ -42,9 +42,9 @@ export function StockTab() {
         ) : !data ? (
           <Skeleton label="Loading the stock" shape="row" rows={4} />
         ) : data.length === 0 ? (
-          <EmptyState title="No batches yet">
+          <EmptyList title="No batches yet">
             Receive one here, or it appears with the first treatment that uses it.
-          </EmptyState>
+          </EmptyList>
         ) : (
           <BatchList
             batches={data}

@@ -1,5 +1,5 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { CircleCheck, PencilLine } from 'lucide-react';
+import { CircleCheck, ClockAlert, PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -10,6 +10,8 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { PatientWords } from '#web/admin/bookings/PatientWords.tsx';
+import { canBeLate, useLateNote } from '#web/admin/bookings/useLateNote.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
@@ -29,7 +31,7 @@ import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ArrivalsProps {
@@ -59,9 +61,9 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   return (
     <>
       {arrivals.length === 0 ? (
-        <EmptyState title={q ? `Nobody expected today matches “${q}”` : 'Nobody is expected today'}>
+        <EmptyList title={q ? `Nobody expected today matches “${q}”` : 'Nobody is expected today'}>
           Appointments appear here by themselves.
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ol id={listId} tabIndex={-1} className={styles.arrivals}>
           {arrivals.map((booking) => {
@@ -113,6 +115,24 @@ function PendingRemovalRow({ booking, words }: PendingRemoval) {
   );
 }
 
+/** Apart from the row, most of which has none. */
+function LateButton({ booking }: { booking: AdminBooking }) {
+  const noteLate = useLateNote();
+  return (
+    <WorksOffline call={bookingCalls.updateBooking}>
+      <IconButton
+        requiresServer
+        label={`15 minutes late: ${booking.name}`}
+        title="15 minutes late"
+        aria-keyshortcuts="L"
+        onClick={() => void noteLate(booking, 15)}
+      >
+        <ClockAlert aria-hidden />
+      </IconButton>
+    </WorksOffline>
+  );
+}
+
 interface ArrivalRowProps {
   booking: AdminBooking;
   clock: string;
@@ -141,6 +161,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
           {booking.service}, {booking.minutes} min
         </span>
         <StaffMarks booking={booking} />
+        <PatientWords booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
       </div>
@@ -160,6 +181,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
         )}
       </div>
       <div className={`flex justify-end ${styles.ends}`}>
+        {canBeLate(booking) && <LateButton booking={booking} />}
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
           <WorksOffline
             call={bookingCalls.updateBooking}

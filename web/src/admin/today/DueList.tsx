@@ -1,3 +1,4 @@
+import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
@@ -42,9 +43,10 @@ export function DueList() {
   const { data: queue } = useListQueueQuery();
   const { data: tasks = [] } = useListTasksQuery();
   const now = useNow();
+  const nothing = useEmptyWords('Everybody who wrote has had an answer.');
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
   const lines = [...queue.map(lineOfItem), ...listDueTasks(tasks, now).map(lineOfTask)].toSorted(byUrgency);
-  if (lines.length === 0) return <p className="muted">Everybody who wrote has had an answer.</p>;
+  if (lines.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <>
       <ul className={styles.lines}>

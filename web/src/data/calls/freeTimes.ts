@@ -8,7 +8,10 @@ const cachedSeconds = 60;
 
 export const freeTimesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: cachedSeconds }),
+    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, {
+      keepUnusedDataFor: cachedSeconds,
+      providesTags: ['FreeTimes'],
+    }),
     getBookingFlow: readFrom(build, staffCalls.getBookingFlow, { keepUnusedDataFor: cachedSeconds }),
   }),
 });

@@ -28,6 +28,8 @@ export const tags = [
   'MyRecord',
   'Record',
   'Readiness',
+  'FreeTimes',
+  'HeldTime',
 ] as const;
 export type Tag = (typeof tags)[number];
 

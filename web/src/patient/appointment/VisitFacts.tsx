@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
+import { hasHad } from '#shared/domain/catalogue.ts';
 import { visitFacts, type VisitFacts as Facts } from '#shared/domain/visitFacts.ts';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { usePreparation } from '#web/patient/appointment/usePreparation.ts';
 import styles from '#web/patient/appointment/VisitFacts.module.css';
 
@@ -11,7 +13,9 @@ const { practitioner } = clinic;
 
 /** All that a patient needs to know before a visit: with whom, how long, what it costs, and how to prepare. */
 export function VisitFacts({ booking }: { booking: MyBooking }) {
-  const facts = visitFacts(booking.service);
+  const { bookings = [] } = useMyBookings();
+  const isLater = hasHad(bookings, booking.service, booking.appointmentDate);
+  const facts = visitFacts(booking.service, { isLater });
   return (
     <div className="stack gap-3 mt-2 text-sm leading-1-45">
       <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>

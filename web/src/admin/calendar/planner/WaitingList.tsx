@@ -1,3 +1,4 @@
+import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { describeDate } from '#web/admin/dates/appointmentText.ts';
@@ -19,6 +20,7 @@ interface WaitingListProps {
 export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
   const { data: queue } = useListQueueQuery();
   const [getBooking] = useLazyGetBookingQuery();
+  const nothing = useEmptyWords('No request waits for an appointment.');
   if (!queue) return <Skeleton label="Loading requests" shape="row" rows={2} />;
   const isForDay = (item: QueueItem) => Number(item.preferredDate === date);
   const waiting = queue
@@ -26,7 +28,7 @@ export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
     .filter((item) => !isOnlyDay || isForDay(item))
     .toSorted((a, b) => isForDay(b) - isForDay(a))
     .slice(0, isOnlyDay ? undefined : shown);
-  if (waiting.length === 0) return <p className="muted">No request waits for an appointment.</p>;
+  if (waiting.length === 0) return <p className="muted">{nothing}</p>;
   const choose = async (id: number) => {
     const { data } = await getBooking({ params: { id } });
     if (data) onChoose(data);

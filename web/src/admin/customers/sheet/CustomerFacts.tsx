@@ -15,7 +15,6 @@ import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -27,8 +26,6 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { isAway } = useOutage();
   const { user: self } = useCurrentUser();
   const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
-  // Fetched early, because the result dialog of the sign-in link needs it.
-  useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
     <section aria-label="Details">

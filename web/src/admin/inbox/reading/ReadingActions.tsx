@@ -28,7 +28,9 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
   };
   return (
     <section className="stack fluid gap-3" aria-label="What was done">
-      {(email || (isQueueing && subject.type === 'contact')) && <ReplyForm subject={subject} email={email} />}
+      {(email || (isQueueing && subject.type === 'contact')) && (
+        <ReplyForm subject={subject} name={name} email={email} />
+      )}
       <div className={`cluster gap-2 ${styles.buttons}`}>
         {item ? (
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>

@@ -6,6 +6,7 @@ import { defaultReplySubject, isMedicalSubject, medicalSubjectMessage } from '#s
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { ReplyTemplates } from '#web/admin/inbox/reading/ReplyTemplates.tsx';
 import { replyAddress } from '#web/admin/inbox/reading/reply.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
@@ -21,12 +22,13 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 interface ReplyFormProps {
   subject: Chosen;
+  name: string;
   /** Null where only the server knows it: without it, at reception. */
   email: string | null;
 }
 
 /** Sends a reply through the clinic's mail, or opens it in the mail program where there is none. */
-export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
+export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps) {
   const [text, setText] = useSavedState(`reply ${type} ${id}`, z.string(), () => '');
   const [heading, setHeading] = useSavedState(
     `reply subject ${type} ${id}`,
@@ -90,6 +92,13 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
           )}
         </Field>
       )}
+      <ReplyTemplates
+        name={name}
+        onInsert={(reply) => {
+          setText(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply);
+          field.current?.focus();
+        }}
+      />
       <Field label={email ? `Reply to ${email}` : 'Reply by email'} isRequired error={missingText}>
         {(control) => (
           <Textarea

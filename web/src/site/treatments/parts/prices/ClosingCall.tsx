@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/treatments/parts/prices/ClosingCall.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { loadAgain } from '#web/loadAgain.ts';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
+
+const NextFreeTime = lazy(() =>
+  loadAgain(() => import('#web/site/treatments/parts/prices/NextFreeTime.tsx')),
+);
 
 interface ClosingCallProps {
   /** What to enter in the booking form. */
@@ -12,6 +18,7 @@ interface ClosingCallProps {
 }
 
 export function ClosingCall({ hint, children }: ClosingCallProps) {
+  const isHydrated = useIsHydrated();
   return (
     <section className={`no-print py-section ${styles.call}`} aria-labelledby="closing-call">
       <Wrap className={`stack fluid gap-5 ${styles.inside}`}>
@@ -30,6 +37,11 @@ export function ClosingCall({ hint, children }: ClosingCallProps) {
               Contact Us
             </ButtonLink>
           </div>
+          {isHydrated && (
+            <Suspense>
+              <NextFreeTime />
+            </Suspense>
+          )}
         </div>
       </Wrap>
     </section>

@@ -1,0 +1,20 @@
+import { atOnceCalls } from '#shared/contracts/atOnce.ts';
+import { bookTime, holdFreeTime, moveMyBooking } from '#api/bookings/atOnce.service.ts';
+import { readHeldTime, releaseHeldTime } from '#api/calendar/heldTimes.ts';
+import type { Routes } from '#api/http/route.ts';
+
+export function atOnceRoutes({ route }: Routes): void {
+  route(atOnceCalls.holdTime, ({ db, ctx, user, body }) => holdFreeTime(db, ctx, user?.id ?? null, body));
+
+  route(atOnceCalls.readHeldTime, async ({ db, ctx }) => ({ held: await readHeldTime(db, ctx) }));
+
+  route(atOnceCalls.releaseHeldTime, ({ db, ctx }) => releaseHeldTime(db, ctx));
+
+  route(atOnceCalls.bookTime, ({ db, act, ctx, user, body }) =>
+    bookTime(db, act, { ctx, userId: user.id }, body),
+  );
+
+  route(atOnceCalls.moveMyBooking, ({ db, act, user, params, body }) =>
+    moveMyBooking(db, act, { userId: user.id, id: params.id }, body),
+  );
+}

@@ -1,0 +1,153 @@
+import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
+import type { BookTime, HeldTime } from '#shared/contracts/atOnce.ts';
+import { notAtOnce, refusalOfTaking } from '#shared/domain/atOnce.ts';
+import type { Service } from '#shared/domain/catalogue.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { recordUndoable } from '#api/audit/events.ts';
+import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
+import { lockOwn } from '#api/bookings/patientChanges.service.ts';
+import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
+import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
+import { holdTime, releaseHeldTime } from '#api/calendar/heldTimes.ts';
+import { claimSlot } from '#api/calendar/takenSlots.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import type { Context } from '#api/http/context.ts';
+import { notFound, refuseIf } from '#api/http/errors.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { findThinking } from '#api/record/soonerAppointments.ts';
+
+/** @throws ApiError 409 unless an owner lets patients book the service at once */
+async function getServiceAtOnce(db: Knex, name: string): Promise<Service> {
+  const service = getService(name);
+  const isListed = await db('clinic_settings').whereRaw('? = ANY (booked_at_once)', [service.id]).first('*');
+  refuseIf(isListed ? null : notAtOnce);
+  return service;
+}
+
+const toCome = `
+  SELECT appointment_date AS date, appointment_time AS time, service, EXISTS (SELECT FROM events e
+    WHERE e.subject_type = 'booking' AND e.subject_id = b.id AND e.action = 'booked_at_once') AS "isAtOnce"
+  FROM bookings b WHERE user_id = :userId AND status = 'confirmed' AND appointment_at > now() AND id <> :exceptId
+  ORDER BY appointment_at`;
+
+/** Refuses a time that this patient may not take, whoever else wants it. @param exceptId the appointment that is moved */
+async function refuseTaking(
+  trx: Knex,
+  { id: userId, dateOfBirth, emailProvenAt }: UserModel,
+  service: Service,
+  { date, time }: TimeOfDay,
+  exceptId: number | null = null,
+): Promise<void> {
+  refuseUnderAge(dateOfBirth);
+  const { rows } = await trx.raw<{ rows: (TimeOfDay & { service: string; isAtOnce: boolean })[] }>(toCome, {
+    userId,
+    exceptId: exceptId ?? 0,
+  });
+  const { until } = await findThinking(trx, { userId, service: service.name });
+  const taking = {
+    when: { date, time },
+    minutes: service.blockedMinutes,
+    same: rows.find((one) => one.service === service.name) ?? null,
+    isUnconfirmed: exceptId === null && emailProvenAt === null && rows.some(({ isAtOnce }) => isAtOnce),
+    thinkUntil: until,
+  };
+  refuseIf(refusalOfTaking(taking, new Date()));
+}
+
+/** Serialises what one patient takes in two tabs. */
+async function lockAccount(trx: Knex, userId: number): Promise<UserModel> {
+  const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
+  if (!user) throw notFound('That account');
+  return user;
+}
+
+/** Holds a free time for a device, whoever will log in on it; somebody who is logged in hears at once what is in the way. */
+export const holdFreeTime = (
+  db: Knex,
+  ctx: Context,
+  userId: number | null,
+  { service: name, ...when }: TimeOfDay & { service: string },
+): Promise<HeldTime> =>
+  inTransaction(db, async (trx) => {
+    const service = await getServiceAtOnce(trx, name);
+    if (userId !== null) await refuseTaking(trx, await lockAccount(trx, userId), service, when);
+    else {
+      const unknown = { when, minutes: service.blockedMinutes, same: null, isUnconfirmed: false };
+      refuseIf(refusalOfTaking({ ...unknown, thinkUntil: null }, new Date()));
+    }
+    return holdTime(trx, ctx, service, when);
+  });
+
+/**
+ * An appointment at a free time, which the device usually holds: confirmed without the desk, which is notified.
+ * @throws ApiError 409 for a time that is taken, and where a rule is against it
+ */
+export const bookTime = (
+  db: Knex,
+  act: AuditContext,
+  { ctx, userId }: { ctx: Context; userId: number },
+  { date, time, service: name, ...details }: BookTime,
+): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const service = await getServiceAtOnce(trx, name);
+    await refuseTaking(trx, await lockAccount(trx, userId), service, { date, time });
+    await releaseHeldTime(trx, ctx);
+    const minutes = service.blockedMinutes;
+    const when = { appointmentDate: date, appointmentTime: time };
+    await claimSlot(trx, clinic.practitioner.id, { ...when, minutes });
+    const booked = { ...details, ...when, userId, minutes, service: service.name, preferredDate: date };
+    const booking = await BookingModel.query(trx)
+      .insert({ ...booked, status: 'confirmed', source: 'wizard' })
+      .returning('*');
+    await recordTaking(trx, act, 'booked_at_once', notNotified, booking);
+    return booking;
+  });
+
+/**
+ * Moves a patient's own appointment to a free time.
+ * @throws ApiError 409 within the notice, for a time that is taken, and where a rule is against it
+ */
+export const moveMyBooking = (
+  db: Knex,
+  act: AuditContext,
+  { userId, id }: { userId: number; id: number },
+  when: TimeOfDay,
+): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const user = await lockAccount(trx, userId);
+    const booking = await lockOwn(trx, act, userId, id);
+    refuseIf(booking.status === 'confirmed' ? null : notAtOnce);
+    const service = await getServiceAtOnce(trx, booking.service);
+    const length = { ...service, blockedMinutes: booking.minutes };
+    await refuseTaking(trx, user, length, when, id);
+    const to = { appointmentDate: when.date, appointmentTime: when.time };
+    await claimSlot(trx, booking.specialistId, { ...to, minutes: booking.minutes }, id);
+    const moved = await moveTo(trx, booking, 'confirmed', { ...to, earlierWantedAt: null });
+    await recordTaking(trx, act, 'booking_moved_by_patient', booking, moved);
+    return moved;
+  });
+
+/** Records what a patient did, and notifies them and the clinic. */
+async function recordTaking(
+  trx: Knex,
+  act: AuditContext,
+  action: 'booked_at_once' | 'booking_moved_by_patient',
+  before: typeof notNotified | BookingModel,
+  booking: BookingModel,
+): Promise<void> {
+  const subject = { subjectType: 'booking', subjectId: booking.id } as const;
+  const eventId = await recordUndoable(trx, act, {
+    action,
+    ...subject,
+    userId: booking.userId,
+    ...(before instanceof BookingModel && { before: auditView(before) }),
+    after: auditView(booking),
+  });
+  await notifyPatient(trx, act, before, booking, eventId);
+  const notice = { kind: action, ...subject, version: booking.version, recipient: clinic.email };
+  await enqueueNotice(trx, act, { ...notice, isUrgent: true });
+}

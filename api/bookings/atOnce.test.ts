@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+const allow = (...services: string[]) => app.db('clinic_settings').update({ booked_at_once: services });
+beforeEach(() => allow('consultation', 'prp-therapy'));
+
+let ahead = 20;
+/** An open day, of no other test. */
+function openDay(): string {
+  do ahead++;
+  while (!isUsuallyOpen(inDays(ahead)));
+  return inDays(ahead);
+}
+
+const service = 'Consultation';
+const hold = (client: TestClient, date: string, time = '10:00', other: object = {}) =>
+  client.post('/api/held-time', { service, date, time, ...other });
+const details = { name: 'Pat Example', email: 'pat@example.test', phone: '020 7946 0001', message: null };
+const book = (client: TestClient, date: string, time = '10:00', other: object = {}) =>
+  client.post('/api/bookings/at-once', { ...details, service, date, time, ...other });
+const codeOf = ({ status, headers }: Answer) => [status, headers.get('x-error-code')];
+const taken = [409, 'slot_taken'];
+const patient = async (change: Partial<UserModel> = {}) =>
+  app.signIn(await buildUser(app.db, { emailProvenAt: new Date().toISOString(), ...change }));
+const runOut = () => app.db('held_times').update({ ends_at: new Date() });
+
+describe('a visitor who holds a free time', () => {
+  test('registers on the same device and has the appointment, without the desk', async () => {
+    const date = openDay();
+    const visitor = app.guest();
+    const held = await hold(visitor, date);
+    expect(held).toMatchObject({ status: 200, body: { service, date, time: '10:00' } });
+    const minutesLeft = (Date.parse(held.body.endsAt) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(9);
+    expect(minutesLeft).toBeLessThanOrEqual(10);
+    expect((await visitor.post('/api/register', registerForm())).status).toBe(201);
+    const { held: same } = (await visitor.get('/api/held-time')).body;
+    expect({ ...same, endsAt: Date.parse(same.endsAt) }).toEqual({
+      ...held.body,
+      endsAt: Date.parse(held.body.endsAt),
+    });
+
+    const booked = await book(visitor, date);
+    expect(booked).toMatchObject({
+      status: 201,
+      body: { status: 'confirmed', service, appointmentDate: date, appointmentTime: '10:00' },
+    });
+    expect((await visitor.get('/api/held-time')).body.held).toBeNull();
+    const letters = await app
+      .db('outbox_messages')
+      .where({ subject_type: 'booking', subject_id: booked.body.id })
+      .whereNot({ kind: 'reminder_72h' })
+      .whereNot({ kind: 'reminder_24h' })
+      .orderBy('kind')
+      .select('kind', 'recipient');
+    expect(letters).toEqual([
+      { kind: 'booked_at_once', recipient: clinic.email },
+      { kind: 'booking_confirmed', recipient: details.email },
+    ]);
+    const [schedule] = (await admin.get(`/api/admin/schedule?from=${date}&to=${date}`)).body.appointments;
+    expect(schedule).toMatchObject({ bookingId: booked.body.id, start: '10:00', minutes: 45 });
+  });
+
+  test('keeps it from everybody else: a visitor, a patient, the desk, and the free times', async () => {
+    const date = openDay();
+    await hold(app.guest(), date);
+    expect(codeOf(await hold(app.guest(), date, '10:30'))).toEqual(taken);
+    expect(codeOf(await book(await patient(), date))).toEqual(taken);
+    const user = await buildUser(app.db);
+    const manual = manualForm(user, { appointmentDate: date, appointmentTime: '10:30' });
+    const refused = await admin.post('/api/admin/bookings/manual', manual);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'That time is held for another patient (10:00–10:45).',
+    ]);
+    const { days } = (await app.guest().get(`/api/free-times?date=${date}&minutes=45&days=14`)).body;
+    expect(days[0].times).toContain('09:00');
+    for (const time of ['09:30', '10:00', '10:30']) expect(days[0].times).not.toContain(time);
+    const { held } = (await admin.get(`/api/admin/schedule?from=${date}&to=${date}`)).body;
+    expect(held).toMatchObject([{ name: 'Somebody booking now', start: '10:00', minutes: 45 }]);
+  });
+
+  test('of two in the same second one has it, and the other is told', async () => {
+    for (const take of [hold, async (...of: Parameters<typeof hold>) => book(await patient(), of[1])]) {
+      const date = openDay();
+      const answers = await Promise.all([take(app.guest(), date), take(app.guest(), date)]);
+      const codes = answers.map(codeOf).filter(([status]) => status === 409);
+      expect(codes).toEqual([taken]);
+    }
+  });
+
+  test('holds one at a time, and none after ten minutes or when it is given back', async () => {
+    const [first, second] = [openDay(), openDay()];
+    const visitor = app.guest();
+    await hold(visitor, first);
+    await hold(visitor, second);
+    expect((await visitor.get('/api/held-time')).body.held).toMatchObject({ date: second });
+    expect((await hold(app.guest(), first)).status).toBe(200);
+    await runOut();
+    expect((await visitor.get('/api/held-time')).body.held).toBeNull();
+    expect((await hold(app.guest(), second)).status).toBe(200);
+    // Nobody else has taken it meanwhile.
+    expect((await book(await patient(), first)).status).toBe(201);
+
+    const third = openDay();
+    await hold(visitor, third);
+    expect((await visitor.delete('/api/held-time')).status).toBe(204);
+    expect((await hold(app.guest(), third)).status).toBe(200);
+  });
+
+  test('that is refused keeps what the device held before', async () => {
+    const [first, second] = [openDay(), openDay()];
+    const visitor = app.guest();
+    await hold(visitor, first);
+    await hold(app.guest(), second);
+    expect(codeOf(await hold(visitor, second))).toEqual(taken);
+    expect((await visitor.get('/api/held-time')).body.held).toMatchObject({ date: first });
+  });
+});
+
+describe('is refused at once, when it is held and when it is booked,', () => {
+  const refuse = async (client: TestClient, date: string, code: unknown[], other: object = {}) => {
+    for (const take of [hold, book]) {
+      expect(codeOf(await take(client, date, '10:00', other))).toEqual(code);
+    }
+  };
+
+  test('a service that no owner has named', async () => {
+    await refuse(await patient(), openDay(), [409, 'not_at_once'], { service: 'Dermal Fillers' });
+  });
+
+  test('a time without notice, on a closed day, past closing, off the half hours', async () => {
+    const client = await patient();
+    let closed = inDays(20);
+    for (let day = 20; isUsuallyOpen(closed); day++) closed = inDays(day);
+    for (const [date, time] of [
+      [inDays(0), '09:00'],
+      [closed, '10:00'],
+      [openDay(), '17:00'],
+      [openDay(), '10:15'],
+    ] as const) {
+      for (const take of [hold, book]) {
+        expect(codeOf(await take(client, date, time))).toEqual([422, 'not_requestable']);
+      }
+    }
+  });
+
+  test('somebody under 18', async () => {
+    await refuse(await patient({ dateOfBirth: yearsBefore(inDays(1), 18) }), openDay(), [422, 'under_age']);
+  });
+
+  test('a second appointment for the same, and another one while the address is not confirmed', async () => {
+    const user = await buildUser(app.db, { emailProvenAt: null });
+    const client = await app.signIn(user);
+    expect((await book(client, openDay())).status).toBe(201);
+    await refuse(client, openDay(), [409, 'already_booked']);
+    await refuse(client, openDay(), [409, 'address_unconfirmed'], { service: 'PRP Therapy' });
+    await app.db('users').where({ id: user.id }).update({ email_proven_at: new Date() });
+    expect((await hold(client, openDay(), '10:00', { service: 'PRP Therapy' })).status).toBe(200);
+  });
+
+  test('a treatment before the end of the time to think', async () => {
+    const now = Date.now();
+    let soon = 0;
+    const isFree = (day: number) =>
+      isUsuallyOpen(inDays(day)) && (toInstant(inDays(day), '16:00')?.getTime() ?? 0) > now + 5 * 3_600_000;
+    while (!isFree(soon)) soon++;
+    const client = await patient();
+    await app.db('clinic_settings').update({ first_reflection_hours: 336 });
+    const other = { service: 'PRP Therapy' };
+    for (const take of [hold, book]) {
+      expect(codeOf(await take(client, inDays(soon), '16:00', other))).toEqual([409, 'time_to_think']);
+    }
+    expect((await hold(client, inDays(soon), '16:00')).status).toBe(200);
+    await app.db('clinic_settings').update({ first_reflection_hours: 48 });
+  });
+});
+
+describe('a patient who moves their own appointment', () => {
+  const buildOwn = async (change: object = {}) => {
+    const user = await buildUser(app.db);
+    const mine = { userId: user.id, service, appointmentDate: openDay(), appointmentTime: '10:00' };
+    return { client: await app.signIn(user), ...(await buildConfirmed(app.db, { ...mine, ...change })) };
+  };
+  const move = (client: TestClient, id: number, date: string, time = '11:00') =>
+    client.post(`/api/bookings/${id}/move`, { date, time });
+
+  test('has the free time at once, and both sides are notified', async () => {
+    const { client, id, appointmentDate } = await buildOwn();
+    // It may overlap its own present time.
+    expect(await move(client, id, appointmentDate ?? '', '10:30')).toMatchObject({
+      status: 200,
+      body: { status: 'confirmed', appointmentDate, appointmentTime: '10:30' },
+    });
+    const kinds = await app
+      .db('outbox_messages')
+      .where({ subject_type: 'booking', subject_id: id, state: 'held' })
+      .whereNotIn('kind', ['reminder_72h', 'reminder_24h'])
+      .orderBy('kind')
+      .pluck('kind');
+    expect(kinds).toEqual(['booking_moved', 'booking_moved_by_patient']);
+  });
+
+  test('is refused a taken time, within the notice, another’s appointment, and a service that is not named', async () => {
+    const { client, id, appointmentDate } = await buildOwn();
+    const date = openDay();
+    await hold(app.guest(), date, '11:00');
+    expect(codeOf(await move(client, id, date))).toEqual(taken);
+    const other = await buildOwn();
+    expect((await move(other.client, id, date, '14:00')).status).toBe(404);
+    await app
+      .db('bookings')
+      .where({ id: other.id })
+      .update({ appointment_date: inDays(1) });
+    expect(codeOf(await move(other.client, other.id, openDay()))).toEqual([409, 'too_late']);
+    await allow();
+    expect(codeOf(await move(client, id, openDay()))).toEqual([409, 'not_at_once']);
+    expect(await app.db('bookings').where({ id }).first()).toMatchObject({
+      appointment_date: appointmentDate,
+      version: 1,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Booking, ConsultationCreate } from '#shared/contracts/booking.ts';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { TimeOfDay } from '#shared/contracts/preferredTimes.ts';
+
+/** A free time that a device holds while its owner books it. */
+export const HeldTime = z.object({
+  service: z.string(),
+  date: z.string(),
+  time: z.string(),
+  endsAt: Instant,
+});
+export type HeldTime = z.infer<typeof HeldTime>;
+
+const HoldTime = TimeOfDay.extend({ service: ConsultationCreate.shape.service });
+
+/** What a patient says to take a free time for themselves: a request without its preferred date and times. */
+const BookTime = ConsultationCreate.omit({ preferredDate: true, wishes: true }).extend(TimeOfDay.shape);
+export type BookTime = z.output<typeof BookTime>;
+
+/** Free times that patients take without a request, of the services that an owner names. */
+export const atOnceCalls = defineCalls({
+  /** Replaces what the device holds. */
+  holdTime: {
+    method: 'POST',
+    path: '/api/held-time',
+    audience: 'public',
+    body: HoldTime,
+    answer: HeldTime,
+    idempotency: 'none',
+    limits: [
+      { hits: 10, seconds: 600, per: 'ip' },
+      { hits: 60, seconds: 86_400, per: 'ip' },
+    ],
+  },
+  readHeldTime: {
+    method: 'GET',
+    path: '/api/held-time',
+    audience: 'public',
+    answer: z.object({ held: HeldTime.nullable() }),
+  },
+  releaseHeldTime: { method: 'DELETE', path: '/api/held-time', audience: 'public', idempotency: 'none' },
+  bookTime: {
+    method: 'POST',
+    path: '/api/bookings/at-once',
+    audience: 'user',
+    body: BookTime,
+    answer: Booking,
+    status: 201,
+    limits: [{ hits: 10, seconds: 3600, per: 'user' }],
+  },
+  moveMyBooking: {
+    method: 'POST',
+    path: '/api/bookings/:id/move',
+    audience: 'user',
+    params: IdParams,
+    body: TimeOfDay,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+});

@@ -1,0 +1,54 @@
+/** The rules for a free time that a patient takes without a request. */
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { isTooSoon } from '#shared/domain/reflection.ts';
+import { isRequestable } from '#shared/domain/requestableTimes.ts';
+
+/** For how long a device holds a time. */
+export const heldMinutes = 10;
+
+export const notAtOnce = refusal(
+  409,
+  'not_at_once',
+  'This cannot be booked at once any more. Please send a request, and we agree the time with you.',
+);
+
+export interface Taking {
+  when: TimeOfDay;
+  minutes: number;
+  /** The start of their appointment to come for the same service, other than one that is moved. */
+  same: TimeOfDay | null;
+  /** Whether they hold an appointment that they booked at once, with an address that is not confirmed. */
+  isUnconfirmed: boolean;
+  /** Until when they have to think. */
+  thinkUntil: Date | null;
+}
+
+export function refusalOfTaking(
+  { when, minutes, same, isUnconfirmed, thinkUntil }: Taking,
+  now: Date,
+): Refusal | null {
+  if (!isRequestable(when, minutes, now)) {
+    return refusal(422, 'not_requestable', 'That time cannot be booked online. Please choose another.');
+  }
+  if (same) {
+    const sentence = `You already have this appointment, on ${dateTimeWords(same.date, same.time)}. You can move it in My Treatment.`;
+    return refusal(409, 'already_booked', sentence);
+  }
+  if (isUnconfirmed) {
+    const sentence =
+      'You can book one appointment like this until you have confirmed your email address. The link is in your account settings.';
+    return refusal(409, 'address_unconfirmed', sentence);
+  }
+  if (thinkUntil && isTooSoon(when, thinkUntil)) {
+    const until = describeMoment(thinkUntil.toISOString());
+    return refusal(
+      409,
+      'time_to_think',
+      `You have time to think until ${until}. Please choose a time after that.`,
+    );
+  }
+  return null;
+}

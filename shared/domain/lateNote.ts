@@ -1,0 +1,10 @@
+/** The note that a patient has rung and comes late. */
+export const lateMinutes = [5, 10, 15] as const;
+
+const lateNote = /( · )?\d+ min late, said at \d\d:\d\d/;
+
+/** Adds it to the note of the appointment, instead of what was said before. */
+export function addLateNote(note: string | null, minutes: number, time: string): string {
+  const others = (note ?? '').replace(lateNote, '').replace(/^ · /, '');
+  return [others, `${minutes} min late, said at ${time}`].filter(Boolean).join(' · ');
+}

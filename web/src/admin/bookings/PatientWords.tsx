@@ -1,0 +1,43 @@
+import { Flag, Quote } from 'lucide-react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
+import styles from '#web/admin/bookings/StaffMarks.module.css';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useFlagCustomerMutation } from '#web/data/calls/sheet.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+
+/** Makes what a patient wrote their flag for every visit. */
+function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId: number }) {
+  const [flagCustomer] = useFlagCustomerMutation();
+  const flag = () =>
+    reportOn(flagCustomer({ params: { id: customerId }, body: { staffFlag: booking.message } }).unwrap(), {
+      done: 'Flag saved',
+      failed: 'The flag could not be saved',
+    });
+  return (
+    <WorksOffline call={sheetCalls.flagCustomer}>
+      <Button variant="quiet" size="sm" requiresServer onClick={() => void flag()}>
+        <Flag aria-hidden /> Flag<VisuallyHidden> what {booking.name} wrote, for every visit</VisuallyHidden>
+      </Button>
+    </WorksOffline>
+  );
+}
+
+/** What the patient wrote with the booking. */
+export function PatientWords({ booking }: { booking: AdminBooking }) {
+  const { message, userId, staffFlag } = booking;
+  if (!message) return null;
+  const canFlag = userId !== null && !staffFlag && message.length <= staffFlagLength;
+  return (
+    <span className={styles.mark} title={message}>
+      <Quote aria-hidden />
+      <span>
+        <VisuallyHidden>They wrote: </VisuallyHidden>
+        {message.length > staffFlagLength ? `${message.slice(0, staffFlagLength)}…` : message}
+      </span>
+      {canFlag && <FlagButton booking={booking} customerId={userId} />}
+    </span>
+  );
+}

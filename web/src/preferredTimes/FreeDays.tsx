@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { dateTimeWords, dateWords, shortDayWords } from '#shared/domain/dateWords.ts';
+import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { clinicToday } from '#web/clinicClock.ts';
+import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
+import styles from '#web/preferredTimes/FreeDays.module.css';
+import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+
+interface FreeDaysProps {
+  minutes: number;
+  /** What a tap on a time does, before the time: "Hold". */
+  action: string;
+  chosen: TimeOfDay | null;
+  isBusy?: boolean;
+  onChoose: (time: TimeOfDay) => void;
+}
+
+/** The earliest free time, fourteen days, and the times of one of them. */
+export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: FreeDaysProps) {
+  const today = clinicToday();
+  const [picked, setPicked] = useState(chosen?.date ?? '');
+  const fortnight = useFortnight(picked, minutes);
+  const { days, isError, isFromToday } = fortnight;
+  const shown = days?.find(({ date }) => date === picked) ?? days?.[0];
+  const earliest = isFromToday && days?.[0]?.times[0];
+  const nameOf = (time: TimeOfDay) => `${action} ${dateTimeWords(time.date, time.time)}`;
+  const first = earliest ? { date: days[0]?.date ?? '', time: earliest } : null;
+  return (
+    <div className={styles.days}>
+      {first && (
+        <div className="stack gap-1 start">
+          <span className="muted">Earliest</span>
+          <Button
+            size="lg"
+            isBusy={isBusy}
+            aria-label={`${nameOf(first)}, the earliest`}
+            onClick={() => onChoose(first)}
+          >
+            {shortDayWords(first.date)}, {first.time}
+          </Button>
+        </div>
+      )}
+      {isError && <p>The free times did not arrive. We are glad to agree one with you.</p>}
+      <DayStrip fortnight={fortnight} picked={shown?.date} onPick={setPicked} />
+      {days && !shown && <p>Nothing is free in these two weeks.</p>}
+      {shown && (
+        <fieldset className={choices.wishes} aria-label={dateWords(shown.date)}>
+          <strong>{dateWords(shown.date).slice(0, -5)}</strong>
+          <div className="cluster gap-2">
+            {shown.times.map((time) => {
+              const one = { date: shown.date, time };
+              return (
+                <button
+                  key={time}
+                  type="button"
+                  className={choices.choice}
+                  disabled={isBusy}
+                  aria-label={nameOf(one)}
+                  aria-pressed={chosen !== null && timeText(chosen) === timeText(one)}
+                  onClick={() => onChoose(one)}
+                >
+                  {time}
+                </button>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
+      <Field label="Another day">
+        {(control) => (
+          <DateField
+            {...control}
+            value={isFromToday ? '' : picked}
+            min={today}
+            max={lastPreferredDay(today)}
+            onChange={(event) => setPicked(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
