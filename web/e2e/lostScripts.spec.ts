@@ -3,16 +3,7 @@ import { isFullRun } from '#api/testing/fullRun.ts';
 import { expect, test, onlyInFull } from './fixtures.ts';
 
 // Without `first`, which `index` imports: Chromium keeps its failure, and the page offers to be reloaded.
-const ownScripts = [
-  'index',
-  'startApp',
-  'react',
-  'libraries',
-  'contracts',
-  'core',
-  'work',
-  'BookingPage',
-];
+const ownScripts = ['index', 'startApp', 'react', 'libraries', 'contracts', 'core', 'work', 'BookingPage'];
 
 test('a script that does not arrive once is fetched again, and what was pressed counts', async ({
   context,
