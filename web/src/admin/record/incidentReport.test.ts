@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { reportsOfIncident } from '#web/admin/record/incidentReport.ts';
 
-const at = (day: string) => ({ signedAt: `2027-05-${day}T09:00:00Z`, occurredAt: undefined, madeAt: null });
 const nothing = { refersTo: null, treatment: null, incident: null };
-const given = (id: string, day: string, product: string) => {
-  const treatment = { products: [{ product, lot: `LOT-${day}`, expiry: '2028-01-31' }] };
-  return { ...nothing, id, ...at(day), treatment } as unknown as Parameters<typeof reportsOfIncident>[0];
-};
+const given = (id: string, day: string, product: string) => ({
+  ...nothing,
+  id,
+  signedAt: `2027-05-${day}T09:00:00Z`,
+  treatment: { products: [{ product, lot: `LOT-${day}`, expiry: '2028-01-31' }] },
+});
 const entries = [given('c', '09', 'Later'), given('b', '04', 'Filler A'), given('a', '01', 'Toxin A')];
 const incident = {
   ...nothing,
   id: 'i',
-  ...at('05'),
-  incident: { category: 'anaphylaxis' as const, happenedAt: at('05').signedAt, steps: [] },
+  signedAt: '2027-05-05T09:00:00Z',
+  incident: { category: 'anaphylaxis' as const },
 };
 
 test('a report has product, batch and expiry of the treatment before the incident, or of the one it is about', () => {

@@ -1,12 +1,18 @@
-import type { RecordEntry } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
+import type { IncidentCategory } from '#shared/domain/incident.ts';
 import { yellowCardText } from '#shared/domain/stock.ts';
 
-type Entry = Pick<
-  RecordEntry,
-  'id' | 'signedAt' | 'occurredAt' | 'madeAt' | 'refersTo' | 'treatment' | 'incident'
->;
+/** What is read of an entry of a record. */
+interface Entry {
+  id: string;
+  signedAt: string;
+  occurredAt?: string | undefined;
+  madeAt?: string | null;
+  refersTo: string | null;
+  treatment: { products: readonly { product: string; lot: string; expiry: string }[] } | null;
+  incident: { category: IncidentCategory } | null;
+}
 
 /** A Yellow Card report for each product of the treatment that the incident is about, or that came before it. */
 export function reportsOfIncident(entry: Entry, entries: readonly Entry[]): string {
