@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { directionBody, incidentBody } from '#api/testing/recordForms.ts';
+import { confirmPrescribers, directionBody, incidentBody } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let prescriber: TestClient;
@@ -11,6 +11,7 @@ let prescriber: TestClient;
 beforeAll(async () => {
   app = await startTestApp();
   prescriber = await app.signIn(await buildAdmin(app.db, allRights));
+  await confirmPrescribers(app.db);
 });
 afterAll(() => app.stop());
 

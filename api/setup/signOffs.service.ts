@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
+import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
+import { textChanged } from '#shared/contracts/setup.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError } from '#api/http/errors.ts';
 
 interface SignOffRow {
   textId: string;
@@ -32,7 +35,7 @@ export async function listTextSignOffs(db: Knex) {
   }));
 }
 
-/** The first signature counts. @throws ApiError 403 without two-step sign-in */
+/** The first signature counts. @throws ApiError 403 without two-step sign-in, 409 for a version that is not the present one */
 export const signOffText = (
   db: Knex,
   act: AuditContext,
@@ -40,6 +43,9 @@ export const signOffText = (
 ) =>
   inTransaction(db, async (trx) => {
     await requireSecondStep(trx, act);
+    if (!signableTexts.some((text) => text.id === textId && text.version === version)) {
+      throw new ApiError(409, 'text_changed', textChanged);
+    }
     const added = await trx('text_sign_offs')
       .insert({ text_id: textId, version, signed_by: act.actorId })
       .onConflict(['text_id', 'version'])

@@ -9,7 +9,7 @@ import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts'
 import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
 import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
-import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
+import { incidentOpener } from '#web/admin/emergency/incidentOpener.ts';
 
 /** The emergency cards of a signed-in desk: Alt+E opens them above whatever is open. */
 export function useDeskEmergency() {

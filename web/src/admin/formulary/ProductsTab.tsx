@@ -7,7 +7,6 @@ import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
 import { kindWords } from '#web/admin/formulary/ProductInput.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
-import styles from '#web/admin/stock/Stock.module.css';
 import {
   useListProductsQuery,
   useListUnmatchedProductsQuery,
@@ -46,10 +45,12 @@ export function ProductsTab({ q }: { q: string }) {
       failed: 'The product could not be signed off',
     });
   return (
-    <div className={`stack top fluid gap-7 ${styles.page}`}>
-      <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="products-heading">
+    <div className="stack top fluid gap-7">
+      <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="products-heading">
         <div className="row wrap between gap-3">
-          <h2 id="products-heading">Products</h2>
+          <h2 className="display-xs" id="products-heading">
+            Products
+          </h2>
           {isPrescriber && (
             <Button size="sm" variant="secondary" onClick={() => open({ product: null, name: '' })}>
               <Plus aria-hidden /> Add Product
@@ -68,12 +69,12 @@ export function ProductsTab({ q }: { q: string }) {
           <ul className="line-above">
             {shown.map((product) => (
               <li className="flex wrap gap-2-4 middle py-3 line-below" key={product.id}>
-                <div className={styles.line}>
+                <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
                   <strong>{product.name}</strong>
-                  <span>
+                  <span className="ink-soft">
                     {kindWords(product)} · {product.substance}
                   </span>
-                  <span>{limitsOf(product)}</span>
+                  <span className="ink-soft">{limitsOf(product)}</span>
                 </div>
                 <span className="text-sm tabular nowrap">Version {product.version}</span>
                 <Badge tone={product.isSignedOff ? 'green' : 'amber'}>
@@ -128,8 +129,10 @@ function Unmatched({ onAdd }: { onAdd: (name: string) => void }) {
   const { data = [] } = useListUnmatchedProductsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="unmatched-heading">
-      <h2 id="unmatched-heading">Not in the list</h2>
+    <section className="stack fluid gap-4" aria-labelledby="unmatched-heading">
+      <h2 className="display-xs" id="unmatched-heading">
+        Not in the list
+      </h2>
       <p className="muted">
         Typed in treatments or in the stock. Add it, or add the name to a product’s other names; what is
         signed stays as it was signed.
@@ -137,7 +140,7 @@ function Unmatched({ onAdd }: { onAdd: (name: string) => void }) {
       <ul className="line-above">
         {data.map(({ product, treatments, batches }) => (
           <li className="flex wrap gap-2-4 middle py-3 line-below" key={product}>
-            <div className={styles.line}>
+            <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
               <strong>{product}</strong>
               <span>
                 {[counted(treatments, 'treatment', 'treatments'), counted(batches, 'batch', 'batches')]

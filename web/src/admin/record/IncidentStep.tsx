@@ -15,7 +15,7 @@ import {
   IncidentDraft,
   problemOf,
 } from '#web/admin/record/incidentDraft.ts';
-import type { BegunIncident } from '#web/admin/record/incidentOpener.ts';
+import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';

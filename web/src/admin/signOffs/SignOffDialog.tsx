@@ -2,7 +2,6 @@ import { findSignOff, signableTexts, type SignableText } from '#shared/content/c
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import styles from '#web/admin/stock/Stock.module.css';
 import { useListProductsQuery } from '#web/data/calls/formulary.ts';
 import { useListTextSignOffsQuery, useSignOffTextMutation } from '#web/data/calls/setup.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -40,7 +39,7 @@ export function SignOffDialog(dialog: RowDialogProps) {
           const found = findSignOff(text, signOffs);
           return (
             <li className="flex wrap gap-2-4 middle py-3 line-below" key={text.id}>
-              <div className={styles.line}>
+              <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
                 <strong>{text.title}</strong>
                 <span>
                   Version {text.version}
@@ -65,7 +64,7 @@ export function SignOffDialog(dialog: RowDialogProps) {
           );
         })}
         <li className="flex wrap gap-2-4 middle py-3 line-below">
-          <div className={styles.line}>
+          <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
             <strong>Products</strong>
             <span>
               {signed} of {products.length} signed off, each in the list “Products”

@@ -1,27 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { fittingCard, type EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
+import { fittingCard } from '#shared/content/clinical/emergencies.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import type { IncidentCategory } from '#shared/domain/incident.ts';
-import type { EmergencyCourse } from '#web/admin/emergency/course.ts';
+import { incidentOpener, type OpenRecord } from '#web/admin/emergency/incidentOpener.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
-
-/** An incident that is being written, and what was stamped on the card before. */
-export interface BegunIncident {
-  category: IncidentCategory | null;
-  course?: EmergencyCourse;
-}
-
-interface OpenRecord {
-  begin: (incident: BegunIncident) => void;
-  /** The card for what was given last; null: nothing was. */
-  fits: EmergencyCardId | null;
-}
-
-/** The record that is open; null while none is. */
-export const incidentOpener = makeValueStore<OpenRecord | null>(null);
 
 /** Lets the emergency cards begin an incident in the record that is open. */
 export function useIncidentOpener(record: OpenedRecord | undefined, begin: OpenRecord['begin']): void {
