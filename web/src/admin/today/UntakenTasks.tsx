@@ -1,4 +1,3 @@
-import { Siren } from 'lucide-react';
 import { listUntaken } from '#shared/domain/dueTasks.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
@@ -28,8 +27,7 @@ export function UntakenTasks() {
         {untaken.map(({ id, name, bornOn, phone, text, assignee, who, createdAt }) => (
           <li key={id}>
             <span>
-              <Siren aria-hidden /> <strong>{name && <PersonName name={name} bornOn={bornOn} />}</strong>{' '}
-              {text}
+              <strong>{name && <PersonName name={name} bornOn={bornOn} />}</strong> {text}
               <small>
                 {[phone, `for ${assignee ?? 'any clinician'}`, `${who}, ${describeInstant(createdAt)}`]
                   .filter(Boolean)
