@@ -33,7 +33,7 @@ const listIncidents = (db: Knex) =>
 
 /** Appointments to come of which no direction is in force where one is expected. */
 async function listUndirected(db: Knex): Promise<BookingRow[]> {
-  const today = londonToday();
+  const today = londonToday(new Date());
   const bookings = await db('bookings')
     .where({ status: 'confirmed' })
     .whereBetween('appointment_date', [today, addDays(today, daysAhead)])

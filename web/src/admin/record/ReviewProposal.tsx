@@ -3,6 +3,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { nextVisits } from '#shared/domain/afterVisit.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 /** On the day of a treatment: its review in two weeks, as an appointment or by telephone. */
 export function ReviewProposal({ record, subject }: { record: OpenedRecord; subject: RecordSubject }) {
   const { openNewBooking, openNewTask } = useDesk();
-  const today = londonToday();
+  const today = clinicToday();
   const isTreatedToday = record.entries.some(
     (entry) => entry.treatment && londonToday(new Date(happenedAt(entry))) === today,
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
-import { addDays, londonNow } from '#shared/domain/wallTime.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -75,7 +75,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
     if (!isChosen) form.setValue('dueTime', startingTime(day));
   };
   const submit = async (values: z.output<typeof TaskForm>) => {
-    const { date, time } = londonNow();
+    const { date, time } = clinicNow();
     const when = values.isClinical ? 'now' : `${describeDay(values.dueDate)}, ${values.dueTime}`;
     const due = values.isClinical
       ? { dueDate: date, dueTime: time, assigneeId: values.assigneeId ?? staff[0]?.id ?? null }
