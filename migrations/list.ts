@@ -84,6 +84,8 @@ import { up as addKnownNames } from './0190_add_known_names.ts';
 import { up as noteUsedLinks } from './0191_note_used_links.ts';
 import { up as findAmendments } from './0170_find_amendments.ts';
 import { up as addRegistrations } from './0171_add_registrations.ts';
+import { up as giveTasksToPeople } from './0180_give_tasks_to_people.ts';
+import { up as addTextSignOffs } from './0181_add_text_sign_offs.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -184,4 +186,6 @@ export const migrations: Record<string, Migration> = {
   '0191_note_used_links': { up: noteUsedLinks },
   '0170_find_amendments': { up: findAmendments },
   '0171_add_registrations': { up: addRegistrations },
+  '0180_give_tasks_to_people': { up: giveTasksToPeople },
+  '0181_add_text_sign_offs': { up: addTextSignOffs },
 };

@@ -68,7 +68,9 @@ export const clinic = {
     line: 'I would rather you went home to think it over than said yes on the day.',
   },
   supervisingDoctor: { name: '{supervisingDoctor}', gmcNumber: '{supervisorGmc}' },
-  prescriber: { name: '{prescriberName}', register: '{prescriberRegister}' },
+  prescriber: { name: '{prescriberName}', register: '{prescriberRegister}', phone: '{prescriberPhone}' },
+  /** The nearest that are open at all hours, each with address and telephone. */
+  nearest: { emergencyDepartment: '{emergencyDepartment}', eyeHospital: '{eyeHospital}' },
   company: {
     legalName: '{legalName}',
     number: '{companyNumber}',

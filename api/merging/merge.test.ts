@@ -259,8 +259,11 @@ describe('POST /api/admin/users/:id/merge', () => {
       'second_factors.user_id',
       'setup_checks.done_by',
       'staff_notes.author_id',
+      'tasks.assignee_id',
       'tasks.author_id',
       'tasks.done_by',
+      'tasks.taken_by',
+      'text_sign_offs.signed_by',
       'sooner_appointments.author_id',
       'users.id_seen_by',
     ];

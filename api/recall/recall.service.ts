@@ -5,7 +5,7 @@ import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contract
 import { lotKey, makeFindRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
+import { findProduct, makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -22,7 +22,10 @@ const atOnce = 500;
 
 type Search = z.output<typeof RecallSearch>;
 type Product = TreatmentContent['products'][number];
-type Found = Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals' | 'isInAddition' | 'isNear'> & {
+type Found = Pick<
+  RecallFinding,
+  'product' | 'lot' | 'expiry' | 'totals' | 'isInAddition' | 'isNear' | 'isTyped'
+> & {
   entry: EntryRow;
 };
 
@@ -50,6 +53,7 @@ const foundIn = (
   totals,
   isInAddition,
   isNear: false,
+  isTyped: false,
 });
 
 /** Its key is missing, or it is damaged. */
@@ -59,7 +63,9 @@ export const isUnreadable = (error: unknown) =>
 /** Decrypts every treatment: the product that a patient was given is stored nowhere else. */
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   const lot = lotKey(search.lot ?? '');
-  const find = makeFindRecalled(search, makeIsSameProduct(await listProducts(db)));
+  const formulary = await listProducts(db);
+  const find = makeFindRecalled(search, makeIsSameProduct(formulary));
+  const isTyped = ({ product }: Product) => findProduct(formulary, { product }) === null;
   const { isError, productsOf } = await readAmendments(db, sealer);
   const found: Found[] = [];
   const corrected = new Set<string>();
@@ -74,7 +80,9 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
           read++;
           for (const each of products) {
             const match = find(each);
-            if (match) found.push({ ...foundIn(entry, each, each.isCorrected), ...match });
+            if (match) {
+              found.push({ ...foundIn(entry, each, each.isCorrected), ...match, isTyped: isTyped(each) });
+            }
           }
         } else if (lot !== '' && entry.refersTo !== null && entry.formId === null) {
           // A mistyped batch number is also corrected in words.

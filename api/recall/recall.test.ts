@@ -37,6 +37,22 @@ const search = async (sought: object) => {
 };
 const readsOf = (userId: number) => app.db('record_reads').where({ user_id: userId });
 
+test('a prescriber sees which names in treatments and stock mean no product of the list', async () => {
+  const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  const body = { product: 'Glow Mix', lot, expiry: inDays(90), quantity: 1 };
+  expect((await clinician.post('/api/admin/stock', body)).status).toBeLessThan(300);
+  await treat();
+  await treat({ product: 'Voluma  Deluxe' });
+  expect((await prescriber.get('/api/admin/products/unmatched')).body).toEqual([
+    { product: 'Glow Mix', treatments: 0, batches: 1 },
+    { product: 'Voluma  Deluxe', treatments: 1, batches: 1 },
+  ]);
+  // A recall names what was typed by hand apart.
+  const { findings } = await search({ product: 'Voluma' });
+  const typed = findings.filter(({ isTyped }) => isTyped).map(({ product }) => product);
+  expect([typed, findings.length]).toEqual([['Voluma  Deluxe'], 2]);
+});
+
 describe('a recall', () => {
   test('finds who was given a batch in any spelling, and whom to contact', async () => {
     const { user, entryId } = await treat();
@@ -58,6 +74,7 @@ describe('a recall', () => {
         totals: [{ unit: 'ml', total: 0.82 }],
         isInAddition: false,
         isNear: false,
+        isTyped: false,
       },
     ]);
     expect(read).toBeGreaterThan(1);

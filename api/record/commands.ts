@@ -1,17 +1,15 @@
 import type { Knex } from 'knex';
 import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
-import { brokenRulesForm, brokenRulesTask } from '#shared/commands/brokenRules.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
-import { addLateTask } from '#api/record/lateEntry.ts';
+import { addIncidentTask, addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { openAlerts } from '#api/record/openStops.ts';
-import { addTask } from '#api/tasks/addTask.ts';
 import { showEntry } from '#api/record/views.ts';
 
 /** Who writes in which patient's record. */
@@ -151,9 +149,8 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
     const added = apply(state, given, at);
     const said = added[0]?.occurredAt ?? act.occurredAt ?? act.writtenAt ?? at;
     if (added[0]) await addLateTask(trx, { sealer, act }, patient, added[0], said);
-    const isToRead = added.some(({ kind, form }) => kind === 'incident' && form?.id === brokenRulesForm.id);
-    if (isToRead && act.occurredAt && patient.hasAccount) {
-      await addTask(trx, act, { userId: patient.user.id, text: brokenRulesTask, dueAt: new Date() });
+    if (added.some(({ kind }) => kind === 'incident') && patient.hasAccount) {
+      await addIncidentTask(trx, act, patient.user.id);
     }
     if (act.occurredAt) questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;

@@ -149,7 +149,7 @@ describe('a direction', () => {
     expect((await mine()).entries).toMatchObject([
       {
         kind: 'withdrawal',
-        title: 'Prescription ended: Botox (botulinum toxin type A)',
+        title: 'Direction ended: Botox (botulinum toxin type A)',
         text: 'No longer needed',
       },
       { direction: { isEnded: true } },

@@ -247,7 +247,7 @@ test('a treatment needs no reason under papers that ran out after it was given',
 describe('what was said before a treatment and arrives after it', () => {
   const tasks = async () => {
     const list = (await clinician.get('/api/admin/tasks')).body as { userId: number; text: string }[];
-    return { own: list.filter(({ userId }) => userId === grace.userId), first: list[0] };
+    return { own: list.filter(({ userId }) => userId === grace.userId), list };
   };
   const treat = () => sign('treatments', treatmentBody({ warningReason: 'On paper' }));
 
@@ -263,10 +263,12 @@ describe('what was said before a treatment and arrives after it', () => {
     });
     await send(latex(), tuesday);
     await sign('withdrawals', { id: randomUUID(), refersTo: first, text: 'Afraid' }, tuesday);
-    const { own, first: top } = await tasks();
+    const { own, list } = await tasks();
     expect(own).toHaveLength(1);
-    expect(own[0]).toEqual(top);
-    expect(top).toMatchObject({ isUrgent: true, who: 'The clinic’s server' });
+    const [top] = own;
+    const texts = list.map(({ text }) => text);
+    expect(texts.indexOf(top?.text ?? '')).toBeLessThan(texts.indexOf('Ring the supplier'));
+    expect(top).toMatchObject({ isClinical: true, who: 'The clinic’s server' });
     expect(top?.text).toMatch(
       /^For a clinician: said before, arrived after the treatment of \d+ \w+ \d{4}\./,
     );

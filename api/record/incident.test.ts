@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import { incidentTaskText } from '#shared/domain/incident.ts';
+import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
@@ -27,7 +27,7 @@ const write = (part: string, body: object, client = clinician) =>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const inHours = (hours: number) => minutesAgo(-60 * hours);
 const mine = async () => (await patient.get('/api/user/record')).body;
-const tasks = () => app.db('tasks').where({ user_id: userId }).orderBy('due_at');
+const tasks = (text = incidentTaskText) => app.db('tasks').where({ user_id: userId, text }).orderBy('due_at');
 
 describe('an incident', () => {
   test('stands in the record with its steps in order, and the patient reads it', async () => {
@@ -64,7 +64,13 @@ describe('an incident', () => {
     expect((await mine()).entries).toHaveLength(1);
   });
 
+  test('tells prescriber and owner by one clinical task, while that is open', async () => {
+    for (let count = 0; count < 2; count++) await write('incidents', incidentBody());
+    expect(await tasks(incidentReadTask)).toMatchObject([{ is_clinical: true, taken_by: null }]);
+  });
+
   test.each([
+    ['a text without words', { text: '. 1 -' }, 422],
     ['a time to come', { happenedAt: inHours(1) }, 422],
     ['a step to come', { steps: [{ at: inHours(1), text: 'Rang' }] }, 422],
     ['a follow-up that is over', { followUps: [minutesAgo(5)] }, 422],
@@ -78,7 +84,7 @@ describe('an incident', () => {
     expect((await write('incidents', incidentBody({ followUps: [inHours(2)], ...given }))).status).toBe(
       status,
     );
-    expect(await tasks()).toEqual([]);
+    expect([...(await tasks()), ...(await tasks(incidentReadTask))]).toEqual([]);
     expect((await mine()).entries).toEqual([]);
   });
 

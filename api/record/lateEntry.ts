@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { stopsIn } from '#shared/content/clinical/stops.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { incidentReadTask } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -59,9 +60,16 @@ export async function addLateTask(
   if (!decision || !isNews(sealer, patient, added, decision)) return;
   const day = birthDateWords(londonToday(decision.at));
   const text = `For a clinician: said before, arrived after the ${decision.what} of ${day}. Please read the record.`;
-  const userId = patient.user.id;
+  await addClinicalTask(trx, act, patient.user.id, text);
+}
+
+/** Prescriber and owner learn of an incident, of which the words say nothing. */
+export const addIncidentTask = (trx: Knex, act: AuditContext, userId: number) =>
+  addClinicalTask(trx, act, userId, incidentReadTask);
+
+/** Of several open ones with the same words there is one. */
+async function addClinicalTask(trx: Knex, act: AuditContext, userId: number, text: string): Promise<void> {
   const [open] = await trx('tasks').where({ user_id: userId, text, done_at: null }).pluck<number[]>('id');
-  if (open === undefined) {
-    await addTask(trx, { ...act, actorId: null }, { userId, text, dueAt: new Date(), isUrgent: true });
-  }
+  if (open !== undefined) return;
+  await addTask(trx, { ...act, actorId: null }, { userId, text, dueAt: new Date(), isClinical: true });
 }

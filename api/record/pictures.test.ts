@@ -117,6 +117,28 @@ describe('a photograph', () => {
   });
 });
 
+test('a telephone’s 108 megapixels and an AVIF file are taken; of too many at once some are asked to wait', async () => {
+  await agree();
+  const create = { width: 12_000, height: 9000, channels: 3, background: 'grey' } as const;
+  const large = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await add(pictureBody({ file: large }))).status).toBe(201);
+  const avif = await sharp({ create: { ...create, width: 64, height: 48 } })
+    .avif()
+    .toBuffer();
+  const body = pictureBody({ file: avif });
+  expect((await add(body)).status).toBe(201);
+  expect((await mine()).entries).toMatchObject([
+    { photograph: { width: 64 } },
+    { photograph: { width: 1800, height: 2400 } },
+    {},
+    {},
+  ]);
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => preparePicture(photo)));
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+  expect(refused).toHaveLength(12);
+  expect(refused[0]).toMatchObject({ status: 503, code: 'pictures_busy' });
+});
+
 describe('a file that is not a photograph is refused with one sentence', () => {
   beforeEach(() => agree());
 
@@ -134,7 +156,7 @@ describe('a file that is not a photograph is refused with one sentence', () => {
       .png({ compressionLevel: 1 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(mostPictureBytes);
-    expect(codeOf(await add(pictureBody({ file: bomb })))).toEqual([422, 'too_many_pixels']);
+    expect(codeOf(await add(pictureBody({ file: bomb })))).toEqual([413, 'too_many_pixels']);
   });
 
   test('more than 20 MB, no file, and what is not multipart', async () => {

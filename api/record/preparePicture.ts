@@ -15,8 +15,11 @@ export interface PreparedPicture {
   fileHash: string;
 }
 
-/** A telephone takes 48 million; the memory that decoding needs grows with them. */
+/** The memory that decoding needs grows with them; a JPEG is shrunk while it is read, so it may be a telephone's largest. */
 const mostPixels = 50_000_000;
+const mostPixelsOfJpeg = 130_000_000;
+/** How many may wait to be decoded. */
+const mostWaiting = 8;
 const mostSeconds = 20;
 const fit = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
@@ -29,9 +32,9 @@ const unreadable = () =>
   );
 const tooManyPixels = () =>
   new ApiError(
-    422,
+    413,
     'too_many_pixels',
-    'This picture has more than 50 million pixels. Please choose a smaller one.',
+    'This picture has more than 50 million pixels, or 130 million as a JPEG. Please choose a smaller one.',
   );
 
 let loaded: typeof Sharp | undefined;
@@ -53,11 +56,18 @@ function loadSharp(): typeof Sharp {
 async function convert(file: Buffer): Promise<PreparedPicture> {
   const sharp = loadSharp();
   try {
+    const isJpeg = file[0] === 0xff && file[1] === 0xd8;
+    const limitInputPixels = isJpeg ? mostPixelsOfJpeg : mostPixels;
+    const read = sharp(file, { limitInputPixels, failOn: 'error', sequentialRead: true }).timeout({
+      seconds: mostSeconds,
+    });
+    // One that is turned while it is read is decoded whole, so a JPEG is shrunk first, with its orientation.
+    const small = isJpeg
+      ? sharp(await read.resize(fit(pictureSide)).keepExif().jpeg({ quality: 100 }).toBuffer())
+      : read;
     // Turned first: the orientation is part of the metadata, which WebP output leaves out with place, time and device.
-    const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: mostSeconds })
-      .autoOrient();
-    const { data: picture, info } = await upright
+    const { data: picture, info } = await small
+      .autoOrient()
       .resize(fit(pictureSide))
       .webp({ quality: 85 })
       .toBuffer({ resolveWithObject: true });
@@ -70,17 +80,26 @@ async function convert(file: Buffer): Promise<PreparedPicture> {
 }
 
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
-/** One at a time, because decoding takes up to 200 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** One at a time, because decoding takes up to 200 MB. @throws ApiError 503 while too many wait */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting) {
+    throw new ApiError(
+      503,
+      'pictures_busy',
+      'Too many photographs arrive at once. Please send it again in a minute.',
+    );
+  }
+  waiting += 1;
   const result = last.then(work);
   last = result.catch(() => undefined);
-  return result;
+  return result.finally(() => (waiting -= 1));
 }
 
 /**
  * Turns a picture upright, removes its metadata and re-encodes it.
- * @throws ApiError 422 for what is no picture, or one with too many pixels
+ * @throws ApiError 422 for what is no picture, 413 for one with too many pixels
  */
 export const preparePicture = (file: Buffer): Promise<PreparedPicture> => inTurn(() => convert(file));
 

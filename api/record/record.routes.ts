@@ -1,6 +1,7 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { prescriberCalls } from '#shared/contracts/prescriberList.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { myRecordCalls } from '#shared/contracts/myRecord.ts';
 import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
@@ -28,6 +29,7 @@ import { preparePicture, type PreparedPicture } from '#api/record/preparePicture
 import { requireOpenToAccount } from '#api/record/ownRecord.ts';
 import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.service.ts';
 import { signInRightRecord } from '#api/record/rightRecord.service.ts';
+import { listForPrescriber } from '#api/record/prescriberList.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
@@ -59,6 +61,7 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
   );
+  route(prescriberCalls.listForPrescriber, ({ db }) => listForPrescriber(db));
   route(recordCalls.findWithoutAccount, ({ db, body }) => findWithoutAccount(db, sealer, body.search));
   route(recordCalls.openEntry, ({ db, act, params, body }) =>
     openWholeEntry(db, sealer, act, params, body.reason),

@@ -1,8 +1,11 @@
 import { setupCalls } from '#shared/contracts/setup.ts';
 import type { Routes } from '#api/http/route.ts';
+import { listTextSignOffs, signOffText } from '#api/setup/signOffs.service.ts';
 import { checkSetupItem, listSetupChecks } from '#api/setup/setup.service.ts';
 
 export function setupRoutes({ route }: Routes): void {
+  route(setupCalls.listTextSignOffs, ({ db }) => listTextSignOffs(db));
+  route(setupCalls.signOffText, ({ db, act, body }) => signOffText(db, act, body));
   route(setupCalls.listSetupChecks, ({ db }) => listSetupChecks(db));
   route(setupCalls.checkSetupItem, ({ db, act, params, body }) =>
     checkSetupItem(db, act, params.item, body.isDone),

@@ -1,10 +1,23 @@
 import type { Knex } from 'knex';
+import { listUnsigned } from '#shared/content/clinical/signableTexts.ts';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
+import { listTextSignOffs } from '#api/setup/signOffs.service.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+
+/** Why an item waits for a prescriber's signature under the texts that it is about. */
+async function findUnsigned(db: Knex): Promise<(item: SetupItemId) => string | undefined> {
+  const unsigned = listUnsigned(await listTextSignOffs(db));
+  return (item) => {
+    const waiting = unsigned.filter(({ id }) =>
+      item === 'guides' ? id.startsWith('guide-') : item === 'clinicalTexts' && !id.startsWith('guide-'),
+    );
+    return waiting.length === 0 ? undefined : `Not signed off yet: ${waiting.length} of the texts.`;
+  };
+}
 
 interface CheckRow {
   item: SetupItemId;
@@ -25,9 +38,10 @@ export async function listSetupChecks(db: Knex) {
       firstName: 'u.first_name',
       lastName: 'u.last_name',
     });
+  const unsigned = await findUnsigned(db);
   // A new obstacle reopens its item.
   return rows
-    .filter(({ item }) => !setupObstacle(item))
+    .filter(({ item }) => !setupObstacle(item) && !unsigned(item))
     .map((row) => ({ item: row.item, doneAt: row.doneAt, who: nameActor(row) }));
 }
 
@@ -38,7 +52,7 @@ export async function checkSetupItem(
   item: SetupItemId,
   isDone: boolean,
 ): Promise<void> {
-  const obstacle = setupObstacle(item);
+  const obstacle = setupObstacle(item) ?? (await findUnsigned(db))(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
   await inTransaction(db, async (trx) => {
     const changed = isDone

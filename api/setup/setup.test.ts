@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
+import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
+import { confirmPrescribers } from '#api/testing/recordForms.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;
@@ -38,6 +40,30 @@ test('names cannot be ticked while clinic.ts still has gaps', async () => {
   const answer = await check('names', true);
   expect(answer.status).toBe(409);
   expect(answer.text).toMatch(/^Not filled in yet: GMC number, supervising doctor, .* and \d more\.$/);
+});
+
+test('the numbers of an emergency are asked for', async () => {
+  expect((await check('emergencyNumbers', true)).text).toBe(
+    'Not filled in yet: the prescriber’s number, the nearest emergency department, the nearest eye hospital.',
+  );
+});
+
+test('what a prescriber has to sign off is ticked once every text is, in its present version', async () => {
+  const answer = await check('clinicalTexts', true);
+  expect(answer).toMatchObject({ status: 409, text: /^Not signed off yet: \d+ of the texts\.$/ });
+  const prescriber = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Ada', lastName: 'Bell', isPrescriber: true }),
+  );
+  await confirmPrescribers(app.db);
+  const sign = (textId: string, version: number) =>
+    prescriber.post('/api/admin/text-sign-offs', { textId, version });
+  expect((await sign('alerts', 0)).text).toBe('That text has changed meanwhile. Please read it again.');
+  for (const { id, version } of signableTexts) expect((await sign(id, version)).status).toBe(204);
+  const [first] = (await admin.get('/api/admin/text-sign-offs')).body as object[];
+  expect(first).toMatchObject({ textId: 'alerts', who: 'Ada Bell' });
+  for (const item of ['clinicalTexts', 'guides']) expect((await check(item, true)).status).toBe(204);
+  await app.db('text_sign_offs').where({ text_id: 'alerts' }).update({ version: 0 });
+  expect((await list()).map(({ item }: { item: string }) => item)).toEqual(['guides']);
 });
 
 test('refuses an unknown item and a missing value', async () => {

@@ -2,13 +2,22 @@ import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
-type NewTask = { userId: number | null; text: string; dueAt: Date; isUrgent?: boolean };
+type NewTask = {
+  userId: number | null;
+  text: string;
+  dueAt: Date;
+  isUrgent?: boolean;
+  /** Urgent, and red until somebody has taken it. */
+  isClinical?: boolean;
+  /** Who is to do it. */
+  assigneeId?: number | null;
+};
 
 /** Stores a task, for a customer whose row is locked. @returns its id */
 export async function addTask(
   trx: Knex,
   act: AuditContext,
-  { userId, text, dueAt, isUrgent = false }: NewTask,
+  { userId, text, dueAt, isClinical = false, isUrgent = isClinical, assigneeId = null }: NewTask,
 ): Promise<number> {
   const [inserted] = await trx('tasks')
     .insert({
@@ -16,6 +25,8 @@ export async function addTask(
       text,
       due_at: dueAt,
       is_urgent: isUrgent,
+      is_clinical: isClinical,
+      assignee_id: assigneeId,
       author_id: act.actorId,
       occurred_at: act.writtenAt,
     })

@@ -10,7 +10,7 @@ import { withPhones } from '#api/models/withPhones.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { notFound, refuseIf } from '#api/http/errors.ts';
+import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -19,9 +19,11 @@ const most = 500;
 
 interface TaskRow extends Pick<
   Task,
-  'id' | 'userId' | 'text' | 'dueAt' | 'isUrgent' | 'createdAt' | 'occurredAt'
+  'id' | 'userId' | 'text' | 'dueAt' | 'isUrgent' | 'isClinical' | 'createdAt' | 'occurredAt'
 > {
   authorId: number | null;
+  assigneeId: number | null;
+  takenBy: number | null;
 }
 
 const selectTasks = (db: Knex) =>
@@ -31,19 +33,27 @@ const selectTasks = (db: Knex) =>
     text: 'text',
     dueAt: 'due_at',
     isUrgent: 'is_urgent',
+    isClinical: 'is_clinical',
     createdAt: 'created_at',
     occurredAt: 'occurred_at',
     authorId: 'author_id',
+    assigneeId: 'assignee_id',
+    takenBy: 'taken_by',
   });
+
+const noName = { firstName: null, lastName: null };
 
 /** Adds names and telephone numbers; a task for a customer whose deletion can still be undone is left out. */
 async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
-  const ids = rows.flatMap(({ userId, authorId }) => [userId ?? [], authorId ?? []].flat());
+  const ids = rows.flatMap(({ userId, authorId, assigneeId, takenBy }) =>
+    [userId, authorId, assigneeId, takenBy].flatMap((id) => id ?? []),
+  );
   const users = await withPhones(db, await UserModel.query(db).whereIn('id', [...new Set(ids)]));
   const byId = new Map(users.map((user) => [user.id, user]));
   const born = await readBirthDatesOfNamesakes(db, ids);
   const now = Date.now();
-  return rows.flatMap(({ authorId, ...row }) => {
+  const nameOf = (id: number | null) => (id === null ? null : nameActor(byId.get(id) ?? noName));
+  return rows.flatMap(({ authorId, assigneeId, takenBy, ...row }) => {
     const user = byId.get(row.userId ?? 0);
     if (user?.deletedAt) return [];
     const task: Task = {
@@ -55,7 +65,9 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
       who:
         row.isUrgent && authorId === null
           ? 'The clinic’s server'
-          : nameActor(byId.get(authorId ?? 0) ?? { firstName: null, lastName: null }),
+          : nameActor(byId.get(authorId ?? 0) ?? noName),
+      assignee: nameOf(assigneeId),
+      takenBy: nameOf(takenBy),
     };
     return task;
   });
@@ -71,7 +83,7 @@ export async function listTasks(db: Knex): Promise<Task[]> {
 export async function createTask(
   db: Knex,
   act: AuditContext,
-  { userId: id, text, dueDate, dueTime }: z.output<typeof TaskCreate>,
+  { userId: id, text, dueDate, dueTime, isClinical, assigneeId }: z.output<typeof TaskCreate>,
 ): Promise<Task> {
   const dueAt = toInstant(dueDate, dueTime);
   refuseIf(dueAt ? null : noSuchTime);
@@ -81,10 +93,50 @@ export async function createTask(
       const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
       if (!customer) throw notFound('That customer');
     }
-    const taskId = await addTask(trx, act, { userId, text, dueAt: dueAt! });
+    if (assigneeId !== null && !(await listClinicalStaff(trx)).some((one) => one.id === assigneeId)) {
+      throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
+    }
+    const taskId = await addTask(trx, act, { userId, text, dueAt: dueAt!, isClinical, assigneeId });
     const [task] = await present(trx, await selectTasks(trx).where({ id: taskId }));
     if (!task) throw notFound('That task');
     return task;
+  });
+}
+
+/** Clinicians and prescribers, by name. */
+export async function listClinicalStaff(db: Knex): Promise<{ id: number; name: string }[]> {
+  const staff = await db('users')
+    .where({ role: 'admin', deleted_at: null, disabled_at: null })
+    .where((any) => any.where({ is_clinician: true }).orWhere({ is_prescriber: true }))
+    .orderBy(['first_name', 'last_name', 'id'])
+    .select<{ id: number; firstName: string; lastName: string }[]>({
+      id: 'id',
+      firstName: 'first_name',
+      lastName: 'last_name',
+    });
+  return staff.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+}
+
+/** Somebody who may answer it does a clinical task. The first to take it has it. */
+export async function takeTask(db: Knex, act: AuditContext, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const task = await trx('tasks')
+      .where({ id })
+      .forUpdate()
+      .first<{ user_id: number | null; is_clinical: boolean; taken_by: number | null } | undefined>();
+    if (!task) throw notFound('That task');
+    if (!task.is_clinical) throw new ApiError(409, 'not_clinical', 'Only a clinical task is taken.');
+    if (!(await listClinicalStaff(trx)).some((one) => one.id === act.actorId)) {
+      throw new ApiError(403, 'not_clinical', 'Only a clinician or a prescriber can take this.');
+    }
+    if (task.taken_by !== null) return;
+    await trx('tasks').where({ id }).update({ taken_by: act.actorId, taken_at: trx.fn.now() });
+    await recordEvent(trx, act, {
+      action: 'task_taken',
+      subjectType: 'task',
+      subjectId: id,
+      userId: task.user_id,
+    });
   });
 }
 

@@ -31,6 +31,37 @@ const idsListed = async () => (await list()).map(({ id }) => id);
 const setDone = ({ id }: { id: number }, isDone: boolean, headers = {}) =>
   desk.send('POST', `/api/admin/tasks/${id}/done`, { isDone }, headers);
 
+describe('a clinical task', () => {
+  test('has a person to do it, and is untaken until a clinician or prescriber takes it', async () => {
+    const clinician = await buildAdmin(app.db, { firstName: 'Amara', lastName: 'Obi', isClinician: true });
+    const away = await buildAdmin(app.db, { isPrescriber: true, disabledAt: new Date().toISOString() });
+    const staff = (await desk.get('/api/admin/clinical-staff')).body;
+    expect(staff).toEqual([{ id: clinician.id, name: 'Amara Obi' }]);
+    const refused = taskOf({ isClinical: true, assigneeId: away.id });
+    expect((await desk.post('/api/admin/tasks', refused)).text).toBe(
+      'Please choose a clinician or a prescriber.',
+    );
+    const usual = await add();
+    const urgent = await add({ isClinical: true, assigneeId: clinician.id, dueDate: inDays(9) });
+    const shown = async () => (await list())[0];
+    expect(await shown()).toMatchObject({
+      id: urgent.id,
+      isUrgent: true,
+      assignee: 'Amara Obi',
+      takenBy: null,
+    });
+    const take = (client: TestClient, { id }: { id: number }) => client.post(`/api/admin/tasks/${id}/taken`);
+    expect((await take(desk, urgent)).status).toBe(403);
+    const other = await app.signIn(clinician);
+    expect((await take(other, usual)).status).toBe(409);
+    expect((await take(other, urgent)).status).toBe(204);
+    expect((await take(other, urgent)).status).toBe(204);
+    expect(await shown()).toMatchObject({ takenBy: 'Amara Obi' });
+    expect(await app.db('events').where({ action: 'task_taken', subject_id: urgent.id })).toHaveLength(1);
+    for (const task of [usual, urgent]) await setDone(task, true);
+  });
+});
+
 describe('a task', () => {
   test('is listed with its person and due time, first due on top, until it is done', async () => {
     const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });

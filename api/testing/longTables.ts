@@ -142,6 +142,7 @@ export const longTables = {
     'knex_migrations',
     'knex_migrations_lock',
     'products',
+    'text_sign_offs',
     'record_checks',
     'record_mac_state',
     'list_tallies',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { brokenRulesTask } from '#shared/commands/brokenRules.ts';
+import { incidentReadTask } from '#shared/domain/incident.ts';
 import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { openEntry } from '#api/record/entries.ts';
@@ -120,7 +120,7 @@ test.each<[string, () => Promise<void>, string]>([
   expect(added.at(-2)).toMatchObject({ kind: 'treatment', id: incident.refersTo });
   expect(openEntry<{ text: string }>(sealer, incident).text).toContain(words);
   const tasks = await here.app.db('tasks').where({ user_id: here.user.id });
-  expect(tasks.map(({ text }) => text)).toEqual([brokenRulesTask]);
+  expect(tasks.map(({ text }) => text)).toEqual([incidentReadTask]);
 });
 
 test('two treatments of a visit that break rules are one incident with an addition, and one task', async () => {

@@ -53,6 +53,8 @@ test('the page can neither change the clinic’s address nor open it', async ({
   expect(await chooseInMenu()).toBe('Somebody may be signed in.');
   expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
 
+  await page.keyboard.press('Alt+e');
+  await page.getByRole('button', { name: /^High-flow oxygen/ }).click();
   await lockDesk(app, page);
   expect(await moveAway()).toEqual(stay);
   expect(await chooseInMenu()).toBe('This desk is locked.');
@@ -61,6 +63,14 @@ test('the page can neither change the clinic’s address nor open it', async ({
   expect(await callDesk(page, 'takeTarget')).toBeNull();
   await expect(callDesk(page, 'printDaySheet', { day: '2027-05-04', appointments: [] })).rejects.toThrow();
   for (const name of ['tryAgain', 'lock']) await callDesk(page, name);
+  // What was tapped in an emergency goes on over the lock, and a locked desk opens the cards, too.
+  const cards = page.getByRole('dialog', { name: 'Emergency' });
+  await expect(cards.getByRole('button', { name: /^High-flow oxygen.*\d\d:\d\d$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cards).toBeHidden();
+  await page.keyboard.press('Alt+e');
+  await expect(cards.getByText(/“Ambulance\. Anaphylaxis/)).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(await callDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
   expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/stock.ts';
 import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/storedTreatments.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
+import { findProduct, makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { makeFindRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
@@ -95,7 +95,8 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       const findings = all
         .flatMap((row): RecallFinding[] => {
           const match = find(row);
-          return match ? [{ ...row, ...match, entryId: null, expiry: null, totals: [] }] : [];
+          const isTyped = findProduct(given.products, row) === null;
+          return match ? [{ ...row, ...match, isTyped, entryId: null, expiry: null, totals: [] }] : [];
         })
         .toSorted((a, b) => b.date.localeCompare(a.date));
       await report(author, findings);

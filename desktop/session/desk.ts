@@ -47,7 +47,7 @@ interface DeskParts {
   onState: (state: DeskState) => void;
   onEvict: () => void;
   onNotice: (notice: Notice) => void;
-  onWaiting: (count: number) => void;
+  onWaiting: (count: number, untaken: number) => void;
 }
 
 const entryPaths = new Set<string>(entryCalls.map((name) => deskCommands[name].contract.path));
@@ -60,6 +60,11 @@ export function openDesk(parts: DeskParts) {
   const { ses, api, settings, clock, offlineList, records, work } = parts;
   const { onState, onEvict, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
+  let untakenTasks = 0;
+  const setWaiting: typeof onWaiting = (count, untaken) => {
+    untakenTasks = untaken;
+    onWaiting(count, untaken);
+  };
   const getServer = () => settings.get().server;
   const publishState = () => onState(getState());
 
@@ -78,7 +83,7 @@ export function openDesk(parts: DeskParts) {
     onChange: publishState,
     onEnd: () => {
       live.stop();
-      onWaiting(0);
+      setWaiting(0, 0);
     },
     onEvict,
   });
@@ -100,7 +105,7 @@ export function openDesk(parts: DeskParts) {
     pictureFetch,
     onChange: publishState,
     onNotice,
-    onWaiting,
+    onWaiting: setWaiting,
     countSent: parts.outage.countSent,
     onOnline: () => {
       live.ensure();
@@ -125,6 +130,7 @@ export function openDesk(parts: DeskParts) {
         locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
       hasSessionEnded: session.hasEnded(),
       isUpdateReady: parts.isUpdateReady(),
+      untakenTasks,
       outage: parts.outage.getState(),
     };
   }

@@ -2,7 +2,7 @@ import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
-import { listDueTasks } from '#shared/domain/dueTasks.ts';
+import { listDueTasks, listUntaken } from '#shared/domain/dueTasks.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -29,7 +29,7 @@ interface WatchParts {
   pictureFetch: PictureFetch;
   onChange: () => void;
   onNotice: (notice: Notice) => void;
-  onWaiting: (count: number) => void;
+  onWaiting: (count: number, untaken: number) => void;
   /** Counts the unsent changes that were sent since the start. */
   countSent: () => number;
   /** Called when somebody is signed in and the server answers. */
@@ -60,7 +60,7 @@ export function watchClinic(parts: WatchParts) {
       settings.set({ lastRequestId: requests.lastId, lastMessageId: messages.lastId });
     }
     // As many as the page's tab has.
-    onWaiting(queue.length + listDueTasks(tasks, new Date()).length);
+    onWaiting(queue.length + listDueTasks(tasks, new Date()).length, listUntaken(tasks).length);
     if (!session.isLocked())
       for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }

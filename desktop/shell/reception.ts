@@ -124,7 +124,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
       page.reloadClean();
     },
     onNotice: (notice) => notify(notice, () => open(notice.target)),
-    onWaiting: (count) => tray.setWaiting(count),
+    onWaiting: (count, untaken) => tray.setWaiting(count, untaken),
   });
   const forwarder = makeForwarder({
     ses,

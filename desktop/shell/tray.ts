@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { clinic } from '#shared/clinic.ts';
+import { untakenWords } from '#shared/domain/dueTasks.ts';
 import type { OutageState } from '#shared/contracts/ipcContract.ts';
 
 type Unsent = Pick<OutageState, 'unsent' | 'conflicts'>;
@@ -13,7 +14,8 @@ interface TrayParts {
   onLock: () => void;
 }
 
-function describeWaiting(count: number): string {
+function describeWaiting(count: number, untaken: number): string {
+  if (untaken > 0) return untakenWords(untaken);
   if (count === 0) return 'Nothing waits for an answer';
   return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
 }
@@ -36,19 +38,20 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   tray.on('click', onOpen);
 
   let waiting = 0;
+  let untaken = 0;
   let counts: Unsent = { unsent: 0, conflicts: 0 };
 
   function draw(): void {
     const count = waiting + counts.conflicts;
     const unsent = describeUnsent(counts);
-    const words = [describeWaiting(waiting), ...(unsent ? [unsent] : [])].join(', ');
+    const words = [describeWaiting(waiting, untaken), ...(unsent ? [unsent] : [])].join(', ');
     app.setBadgeCount(count);
     tray.setImage(count > 0 ? images.waiting : images.idle);
     tray.setToolTip(`${clinic.brand}: ${words}`);
     if (process.platform === 'darwin') tray.setTitle(count > 0 ? String(count) : '');
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: describeWaiting(waiting), enabled: false },
+        { label: describeWaiting(waiting, untaken), enabled: false },
         ...(unsent ? [{ label: unsent, enabled: false }] : []),
         { type: 'separator' },
         { label: 'Open reception', click: onOpen },
@@ -66,8 +69,9 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   draw();
   return {
     tray,
-    setWaiting: (count: number): void => {
+    setWaiting: (count: number, untakenCount: number): void => {
       waiting = count;
+      untaken = untakenCount;
       draw();
     },
     setUnsent: ({ unsent, conflicts }: Unsent): void => {

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
+import { refusal } from '#shared/domain/bookingRules.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { refusalOfIncident } from '#shared/domain/incident.ts';
 import type { RecordCommand } from './command.ts';
 
@@ -7,7 +9,10 @@ const utc = (instant: string) => new Date(instant).toISOString();
 
 /** What went wrong, step by step. */
 export const addIncident: RecordCommand<z.output<typeof IncidentCreate>> = {
-  check: ({ statedAt }, body, at) => refusalOfIncident(body, statedAt ?? at),
+  check: ({ statedAt }, body, at) =>
+    hasWords(body.text)
+      ? refusalOfIncident(body, statedAt ?? at)
+      : refusal(422, 'reason_missing', 'Please write what happened, in words.'),
   isKept: () => true,
   apply: (_state, { id, bookingId, category, text, happenedAt, steps }) => {
     const ordered = steps

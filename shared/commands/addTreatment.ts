@@ -12,6 +12,7 @@ import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { totalDoses } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { incidentOf } from './brokenRules.ts';
 import type { RecordCommand, RecordState } from './command.ts';
@@ -49,6 +50,7 @@ function refusalOfRepeat({ entries, formulary }: RecordState, { products }: Body
   );
 }
 const isNear = (instant: string, at: Date) => Math.abs(Date.parse(instant) - at.getTime()) < hourMs;
+const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was given, in words.');
 
 /** Every rule that it breaks and no reason is given for, but those of what is missing from what was typed. */
 function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
@@ -66,10 +68,10 @@ function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
     ...(body.products.some(({ expiry }) => expiry < londonToday(at)) ? [batchExpired] : []),
     ...state.problems,
     ...directed.flatMap(({ problem }) => (problem ? [refusal(409, directionNeeded, problem)] : [])),
-    ...(ceiling !== undefined && body.ceilingReason === null
+    ...(ceiling !== undefined && !hasWords(body.ceilingReason)
       ? [refusal(409, ceilingReasonNeeded, ceiling)]
       : []),
-    ...(warning && body.warningReason === null ? [refusal(409, warningReasonNeeded, warning)] : []),
+    ...(warning && !hasWords(body.warningReason) ? [refusal(409, warningReasonNeeded, warning)] : []),
     ...(stops ? [stops] : []),
   ];
 }
@@ -84,8 +86,8 @@ export const addTreatment: RecordCommand<Body> = {
     if (undosed !== null) {
       return refusal(422, doseMissing, `Please enter the dose of ${undosed}, or its points.`);
     }
-    if (body.given) return null;
-    const isSaid = ({ code }: Refusal) => code === directionNeeded && body.withoutDirection !== null;
+    if (body.given) return hasWords(body.given.reason) ? null : reasonMissing;
+    const isSaid = ({ code }: Refusal) => code === directionNeeded && hasWords(body.withoutDirection?.reason);
     return listBroken(state, body, at).find((one) => !isSaid(one)) ?? null;
   },
   isKept: () => true,

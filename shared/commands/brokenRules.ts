@@ -6,10 +6,6 @@ import type { NewEntry } from './contents.ts';
 /** The form of an incident that says which rules something broke that happened all the same. */
 export const brokenRulesForm = { id: 'broken-rules', version: 1 };
 
-/** Everybody at the desk reads it, so it says nothing clinical. */
-export const brokenRulesTask =
-  'For a prescriber and an owner: please read the newest incident in this care record';
-
 /** A second id that follows from an entry's, so that a repeat makes the same entries. */
 const followingId = (id: string) =>
   id.replace(/[0-9a-f]{12}$/, (end) =>

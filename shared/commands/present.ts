@@ -135,7 +135,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
       if (isStrike({ kind, formId: context.formId })) {
         return { ...noParts, title: mistakeWords[context.formId as Mistake], text: content.text };
       }
-      const words = endedDirection === null ? title : `Prescription ended: ${endedDirection}`;
+      const words = endedDirection === null ? title : `Direction ended: ${endedDirection}`;
       return { ...noParts, title: words, text: withdrawalWords(content) };
     }
     case 'addendum':

@@ -20,7 +20,7 @@ export const createTask: DeskCommand<BodyOf<typeof taskCalls.createTask>> = {
     if (!toInstant(dueDate, dueTime)) return noSuchTime;
     return userId === null || findCustomer(view, userId) ? null : customerNotStored;
   },
-  apply: (view, command, { userId, text, dueDate, dueTime }) => {
+  apply: (view, command, { userId, text, dueDate, dueTime, isClinical = false }) => {
     const { name, phone } = aboutCustomer(view, userId);
     const task = {
       id: command.madeId ?? 0,
@@ -30,6 +30,8 @@ export const createTask: DeskCommand<BodyOf<typeof taskCalls.createTask>> = {
       text,
       dueAt: toInstant(dueDate, dueTime)?.toISOString() ?? command.occurredAt,
       isOverdue: false,
+      isUrgent: isClinical,
+      isClinical,
       who: command.author,
       createdAt: command.occurredAt,
     };

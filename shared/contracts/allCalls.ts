@@ -35,6 +35,7 @@ import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { prescriberCalls } from '#shared/contracts/prescriberList.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { registrationCalls } from '#shared/contracts/registration.ts';
@@ -90,6 +91,7 @@ export const allCalls: Record<string, Call> = {
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,
+  ...prescriberCalls,
   ...setupCalls,
   ...sheetCalls,
   ...registrationCalls,

@@ -102,7 +102,17 @@ const ProductParams = z.object({ productId: ProductId });
 /** Error code: a colleague has changed the product since it was loaded. */
 export const productChanged = 'product_changed';
 
+/** A name that means no product of the list, and in how many treatments and batches it stands. */
+export const UnmatchedProduct = z.object({ product: z.string(), treatments: z.int(), batches: z.int() });
+export type UnmatchedProduct = z.infer<typeof UnmatchedProduct>;
+
 export const formularyCalls = defineCalls({
+  listUnmatchedProducts: {
+    method: 'GET',
+    path: '/api/admin/products/unmatched',
+    audience: 'prescriber',
+    answer: z.array(UnmatchedProduct),
+  },
   /** Every product in its newest version, by name. */
   listProducts: {
     method: 'GET',

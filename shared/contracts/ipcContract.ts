@@ -94,6 +94,8 @@ export const DeskState = z.object({
   hasSessionEnded: z.boolean(),
   /** An update is downloaded and will be installed at the next restart. */
   isUpdateReady: z.boolean(),
+  /** How many urgent clinical tasks nobody has taken; shown at a lock, too, and therefore without any word of them. */
+  untakenTasks: z.int(),
   outage: OutageState,
 });
 export type DeskState = z.infer<typeof DeskState>;

@@ -8,7 +8,32 @@ const SetupItemId = z.enum(setupItemIds, { error: 'That item is not on the list'
 /** A ticked item of the owner's checklist, with when and by whom. */
 export const SetupCheck = z.object({ item: SetupItemId, doneAt: Instant, who: z.string() });
 
+/** A version of a clinical text that a prescriber has signed off. */
+export const TextSignOff = z.object({
+  textId: z.string(),
+  version: z.int(),
+  signedAt: Instant,
+  who: z.string(),
+});
+
+export const textChanged = 'That text has changed meanwhile. Please read it again.';
+
 export const setupCalls = defineCalls({
+  listTextSignOffs: {
+    method: 'GET',
+    path: '/api/admin/text-sign-offs',
+    audience: 'admin',
+    answer: z.array(TextSignOff),
+  },
+  signOffText: {
+    method: 'POST',
+    path: '/api/admin/text-sign-offs',
+    audience: 'prescriber',
+    body: z.object({
+      textId: z.string({ error: textChanged }).max(60, textChanged),
+      version: z.int({ error: textChanged }),
+    }),
+  },
   listSetupChecks: {
     method: 'GET',
     path: '/api/admin/setup',

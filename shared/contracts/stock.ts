@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { id, IdParams, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { stockKey } from '#shared/domain/stock.ts';
 
 const hasKey = (value: string) => stockKey(value) !== '';
@@ -37,7 +38,10 @@ export const BatchRemoval = z.object({
 export const RecallMark = z.object(
   {
     date: isoDate('Please enter the date of the recall.'),
-    reason: text('Reason', { max: 300, message: 'Please enter why it is recalled.' }),
+    reason: text('Reason', { max: 300, message: 'Please enter why it is recalled.' }).refine(
+      hasWords,
+      'Please enter why it is recalled, in words.',
+    ),
   },
   { error: 'Please enter the date and the reason of the recall.' },
 );
@@ -70,6 +74,8 @@ export const RecallFinding = z.object({
   isInAddition: z.boolean(),
   /** The batch number is nearly the one that was searched for: to be checked, and apart from the others. */
   isNear: z.boolean().default(false),
+  /** Its product was typed by hand, and means none of the list. */
+  isTyped: z.boolean().default(false),
 });
 export type RecallFinding = z.infer<typeof RecallFinding>;
 

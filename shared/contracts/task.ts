@@ -14,8 +14,15 @@ export const Task = z.object({
   text: z.string(),
   dueAt: Instant,
   isOverdue: z.boolean(),
-  /** Above the others, whenever those are due. Not sent by a server of an earlier release. */
+  // Not sent by a server of an earlier release.
+  /** Above the others, whenever those are due. */
   isUrgent: z.boolean().optional(),
+  /** Urgent, and red until a clinician or prescriber has taken it. */
+  isClinical: z.boolean().optional(),
+  /** Who is to do a clinical one; null: any clinician. */
+  assignee: z.string().nullable().optional(),
+  /** Null: nobody has taken it. */
+  takenBy: z.string().nullable().optional(),
   who: z.string(),
   createdAt: Instant,
   /** When it was written, if a desk had to wait with it. */
@@ -29,6 +36,9 @@ export const TaskCreate = z.object({
   text: text('Task', { max: taskLength, message: 'Please write what is to be done.' }),
   dueDate: isoDate('Please choose a day.'),
   dueTime: clockTime('Please choose a time.'),
+  isClinical: z.boolean({ error: 'Please say whether it is clinical.' }).default(false),
+  /** Of a clinical one, a clinician or a prescriber. */
+  assigneeId: id('That colleague is not known').nullable().default(null),
 });
 
 export const TaskState = z.object({ isDone: z.boolean({ error: 'Please say whether it is done.' }) });
@@ -45,6 +55,15 @@ export const taskCalls = defineCalls({
     status: 201,
     offline: 'fact',
   },
+  /** To whom a clinical task can be given. */
+  listClinicalStaff: {
+    method: 'GET',
+    path: '/api/admin/clinical-staff',
+    audience: 'admin',
+    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+  },
+  /** A clinician or prescriber does a clinical task: it is no longer red. */
+  takeTask: { method: 'POST', path: '/api/admin/tasks/:id/taken', audience: 'admin', params: IdParams },
   /** Marks a task as done, or opens it again. */
   finishTask: {
     method: 'POST',

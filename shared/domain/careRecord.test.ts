@@ -69,7 +69,7 @@ test('a consent is hashed with all that was shown', () => {
     { heading: 'Risks', paragraphs: ['Bruises.', 'Swelling.'] },
     { heading: 'Else', paragraphs: [] },
   ];
-  const text = { id: 'toxin', version: 3, title: 'Consent', services: ['x'], sections, awaitsSignOff: true };
+  const text = { id: 'toxin', version: 3, title: 'Consent', services: ['x'], sections };
   expect(plainConsent(text)).toBe('toxin 3\nConsent\nRisks\nBruises.\nSwelling.\nElse');
 });
 

@@ -21,7 +21,7 @@ export const entryWords: Record<EntryKind, string> = {
   photo_consent: 'Consent to photographs',
   withdrawal: 'Consent withdrawn',
   declined: 'Treatment not given',
-  direction: 'Prescription',
+  direction: 'Direction',
   treatment: 'Treatment',
   addendum: 'Addition',
   incident: 'Incident',
@@ -158,8 +158,6 @@ export interface ConsentText {
   /** The ids of the services that it covers. */
   services: readonly string[];
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
-  /** The prescriber has not checked the words yet. */
-  awaitsSignOff: boolean;
 }
 
 /** The text as it is hashed (SHA-256, hexadecimal) by the screen that showed it and by the server. */

@@ -12,6 +12,20 @@ export function listDueTasks<Task extends Due>(tasks: readonly Task[], now: Date
   return tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= today);
 }
 
+interface Taken {
+  isClinical?: boolean | undefined;
+  takenBy?: string | null | undefined;
+}
+
+/** The clinical tasks that nobody has taken. */
+export const listUntaken = <Task extends Taken>(tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ isClinical, takenBy }) => isClinical && !takenBy);
+
+export const untakenWords = (count: number): string =>
+  count === 1
+    ? 'Clinical, now: 1 task that nobody has taken'
+    : `Clinical, now: ${count} tasks that nobody has taken`;
+
 /** Urgent ones first, then those due first. */
 export const byUrgency = (a: Due, b: Due): number =>
   Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || Date.parse(a.dueAt) - Date.parse(b.dueAt);

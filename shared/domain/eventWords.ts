@@ -203,6 +203,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   booking_note_changed: 'changed the note on the appointment',
   customer_flag_changed: 'changed what staff have to know at every visit',
   task_added: 'added a task',
+  text_signed_off: 'signed off a clinical text',
+  task_taken: 'took a clinical task',
   task_done: 'did a task',
   task_reopened: 'opened a task again',
   batch_received: 'added packs of a batch to the stock',

@@ -7,7 +7,7 @@ export type IncidentCategory = keyof typeof incidentCategories;
 
 /** What the patient reads; the clinical word stands in `incidentCategories`. */
 export const incidentPatientWords: Record<IncidentCategory, string> = {
-  'no-direction': 'A medicine was given before its prescription was signed',
+  'no-direction': 'A medicine was given before a prescriber had signed a direction for it',
   'vascular-occlusion': 'Blood flow to the skin may have been blocked',
   anaphylaxis: 'A sudden, strong allergic reaction',
   other: 'Something did not go as planned',
@@ -15,6 +15,8 @@ export const incidentPatientWords: Record<IncidentCategory, string> = {
 
 /** Reception reads it, so it says nothing clinical. */
 export const incidentTaskText = 'Follow up: the care record says why';
+export const incidentReadTask =
+  'For a prescriber and an owner: please read the newest incident in this care record';
 
 /** When a step was taken, on the clinic's clock; with its day if that is another one than the incident's. */
 export function stepTime(at: string, happenedAt: string): string {

@@ -5,10 +5,11 @@ export function isFilledIn(fact: string): boolean {
   return !/^\{.*\}$/.test(fact);
 }
 
-const { practitioner, supervisingDoctor, prescriber, company } = clinic;
+const { practitioner, supervisingDoctor, prescriber, nearest, company } = clinic;
+type Facts = readonly (readonly [string, string])[];
 
 /** Facts that the law or patients require, as the set-up checklist counts them. */
-const requiredFacts: readonly (readonly [string, string])[] = [
+const requiredFacts: Facts = [
   ['GMC number', practitioner.gmcNumber],
   ['supervising doctor', supervisingDoctor.name],
   ['the doctor’s GMC number', supervisingDoctor.gmcNumber],
@@ -23,6 +24,15 @@ const requiredFacts: readonly (readonly [string, string])[] = [
   ['insurer', company.insurer],
 ];
 
-export const missingFacts: readonly string[] = requiredFacts
-  .filter(([, fact]) => !isFilledIn(fact))
-  .map(([label]) => label);
+/** What the desk needs in an emergency. */
+const emergencyFacts: Facts = [
+  ['the prescriber’s number', prescriber.phone],
+  ['the nearest emergency department', nearest.emergencyDepartment],
+  ['the nearest eye hospital', nearest.eyeHospital],
+];
+
+const missingOf = (facts: Facts): readonly string[] =>
+  facts.filter(([, fact]) => !isFilledIn(fact)).map(([label]) => label);
+
+export const missingFacts = missingOf(requiredFacts);
+export const missingEmergencyFacts = missingOf(emergencyFacts);

@@ -7,6 +7,7 @@ test.each([
   ['names', [], [conflict('Drips')], undefined],
   ['names', five.slice(0, 4), [], 'Not filled in yet: one, two, three, four.'],
   ['names', five, [], 'Not filled in yet: one, two, three, four and 1 more.'],
+  ['emergencyNumbers', ['the nearest eye hospital'], [], 'Not filled in yet: the nearest eye hospital.'],
   ['prices', five, [], undefined],
   ['prices', [], [conflict('Drips')], 'Drips cost £50 on their page and £45 in the booking wizard.'],
   [

@@ -1,5 +1,5 @@
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
-import { missingFacts } from '#shared/domain/missingFacts.ts';
+import { missingEmergencyFacts, missingFacts } from '#shared/domain/missingFacts.ts';
 
 /** The items that the owner has to settle before the site goes live. */
 export const setupItems = {
@@ -17,6 +17,8 @@ export const setupItems = {
   recordKey: 'A copy of the key of care records is kept apart from the backups',
   atOnce: 'Free consultations are booked at once (Staff), or it is decided that patients only request them',
   emergency: 'Somebody answers the emergency line',
+  emergencyNumbers:
+    'The prescriber’s number, the nearest emergency department and eye hospital are filled in',
   privacy: 'The ICO’s fee is paid and the data protection impact assessment is done',
 } as const;
 
@@ -32,10 +34,10 @@ interface PriceConflict {
 /** Why an item cannot be ticked yet; undefined when it can. */
 export function setupObstacle(
   item: SetupItemId,
-  facts: readonly string[] = missingFacts,
+  facts: readonly string[] = item === 'emergencyNumbers' ? missingEmergencyFacts : missingFacts,
   conflicts: readonly PriceConflict[] = openPriceConflicts,
 ): string | undefined {
-  if (item === 'names' && facts.length > 0) {
+  if ((item === 'names' || item === 'emergencyNumbers') && facts.length > 0) {
     const more = facts.length > 4 ? ` and ${facts.length - 4} more` : '';
     return `Not filled in yet: ${facts.slice(0, 4).join(', ')}${more}.`;
   }

@@ -49,7 +49,7 @@ describe('whether an entry can be signed without the server', () => {
   const answers = allAnswers();
   const same = { unchangedFrom: entryIdOf(1) };
   const toFirst = { entryId: entryIdOf(1) };
-  const fall = { happenedAt: now.toISOString(), steps: [], followUps: [] };
+  const fall = { text: 'She fainted', happenedAt: now.toISOString(), steps: [], followUps: [] };
 
   test.each<[string, OpenedRecord, EntryCall, object, string | null, object?]>([
     ['a medical history', none, 'addHistory', { formVersion: version, answers }, null],
@@ -159,7 +159,7 @@ describe('whether an entry can be signed without the server', () => {
               sampleConsent(2, { formId: consentTexts.find((one) => one.id !== toxinText.id)!.id }),
               history.entry,
             ],
-            { ...toxin, withoutDirection: { id, reason: 'x' } },
+            { ...toxin, withoutDirection: { id, reason: 'Given on paper' } },
           ),
         'warning_reason_needed',
       ],
@@ -189,7 +189,11 @@ describe('whether an entry can be signed without the server', () => {
       ['with a prescription-only medicine', () => treat(papers, toxin), 'direction_needed'],
       [
         'with one, for a reason',
-        () => treat([sampleConsent(2), history.entry], { ...toxin, withoutDirection: { id, reason: 'x' } }),
+        () =>
+          treat([sampleConsent(2), history.entry], {
+            ...toxin,
+            withoutDirection: { id, reason: 'Given on paper' },
+          }),
         null,
       ],
     ])('%s', (_, run, expected) => expect(run()).toBe(expected));

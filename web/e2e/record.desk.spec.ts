@@ -153,6 +153,11 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(dialog.getByText(/Juvéderm Voluma, batch LOT-7/)).toBeVisible();
+  // The review in two weeks, by telephone.
+  await dialog.getByRole('button', { name: 'Ring Instead' }).click();
+  const task = page.getByRole('dialog', { name: 'New Task' });
+  await expect(task.getByRole('button', { name: 'In two weeks' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
   const stock = await page.request.get('/api/admin/stock');
   expect(await stock.json()).toEqual([expect.objectContaining({ lot: 'LOT-7', expiry, count: 1 })]);
 
@@ -183,19 +188,26 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await page.keyboard.press('Alt+e');
   const cards = page.getByRole('dialog', { name: 'Emergency' });
   await expect(cards.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
-  await expect(cards.getByText(/500 micrograms for an adult, which is 0.5 ml of 1 in 1,000/)).toBeVisible();
+  await cards
+    .getByRole('button', { name: /500 micrograms for an adult, which is 0.5 ml of 1 in 1,000/ })
+    .click();
+  await expect(cards.getByText(/^again from \d\d:\d\d$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(cards).toBeHidden();
   await expect(dialog.getByLabel('Product', { exact: true })).toBeFocused();
   await page.keyboard.press('Alt+e');
+  await expect(cards.getByRole('button', { name: 'Anaphylaxis', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await cards.getByRole('button', { name: 'Record Incident…' }).click();
   await expect(dialog.getByRole('heading', { name: 'Record an incident' })).toBeFocused();
   await expect(dialog.getByLabel('What it was')).toHaveValue('anaphylaxis');
   await dialog.getByLabel('What happened').fill('Wheeze and a rash');
   await dialog.getByRole('button', { name: 'Called 999' }).click();
   await dialog.getByRole('button', { name: 'Now', exact: true }).click();
-  await expect(dialog.getByLabel('What was done in step 2')).toBeFocused();
+  await expect(dialog.getByLabel('What was done in step 3')).toBeFocused();
   await page.keyboard.type('Windows opened');
   await dialog.getByRole('button', { name: 'Add Follow-Up' }).click();
   await expectAccessible(page);
@@ -205,7 +217,8 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await dialog.getByRole('button', { name: 'Back to the Record' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');
-  await expect(done).toHaveText([/Called 999$/, /Windows opened$/]);
+  await expect(dialog.getByRole('button', { name: /^Copy Yellow Card Report: Incident/ })).toBeVisible();
+  await expect(done).toHaveText([/500 micrograms IM, outer thigh$/, /Called 999$/, /Windows opened$/]);
 
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { alertsVersion } from '#shared/content/clinical/alerts.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { confirmPrescribers } from '#api/testing/recordForms.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 import { newDay, type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
 
@@ -49,6 +52,16 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
     }),
     getBackupStatus: () => ({}),
     listSetupChecks: () => ({}),
+    listForPrescriber: () => ({}),
+    listUnmatchedProducts: () => ({}),
+    listTextSignOffs: () => ({}),
+    signOffText: async () => {
+      await confirmPrescribers(app.db, user.id);
+      return {
+        body: { textId: 'medical-history', version: historyForm.version },
+        other: { textId: 'alerts', version: alertsVersion },
+      };
+    },
     checkSetupItem: () => ({
       path: '/api/admin/setup/emergency',
       body: { isDone: true },
@@ -86,6 +99,12 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
       body: { userId: otherUser.id, text: 'Ring about the result', dueDate: inDays(1), dueTime: '10:00' },
       other: { text: 'Ring about the bruise' },
     }),
+    listClinicalStaff: () => ({}),
+    takeTask: async () => {
+      const task = { userId: null, text: 'Ring now', dueDate: inDays(1), dueTime: '10:00', isClinical: true };
+      const { body } = await client.post('/api/admin/tasks', task);
+      return { path: `/api/admin/tasks/${(body as { id: number }).id}/taken` };
+    },
     finishTask: async () => {
       const task = { userId: null, text: 'Check the results', dueDate: inDays(1), dueTime: '10:00' };
       const { body } = await client.post('/api/admin/tasks', task);

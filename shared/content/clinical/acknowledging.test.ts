@@ -65,3 +65,23 @@ test('a refusal names the stops within the length of a sentence', () => {
     'Please give a reason for each alert to stop: Severe allergic reaction in the past.',
   );
 });
+
+test('a reason counts only with words', () => {
+  const stop = {
+    id: 'anaphylaxis',
+    level: 'stop' as const,
+    text: 'Severe',
+    source: '',
+    quote: null,
+    saidAt: '',
+    goneSince: null,
+  };
+  const isOpen = (reason: string) => refusalOfStops([stop], [{ id: 'anaphylaxis', reason }]) !== null;
+  expect(['...', '1 2 3', 'ok', 'Wheal years ago', 'Да, обсудили'].map(isOpen)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { ProductContent } from '#shared/contracts/formulary.ts';
 import { stopsUnacknowledged, type Acknowledged, type RecordStop } from '#shared/contracts/stops.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import type { ProductIngredient } from '#shared/domain/product.ts';
 import { alertTexts, reactionAlert } from './alerts.ts';
 
@@ -71,7 +72,7 @@ export function refusalOfStops(
   // What a desk of an earlier release has signed has none.
   acknowledged: readonly Acknowledgement[] = [],
 ): Refusal | null {
-  const open = stops.filter(({ id }) => !acknowledged.some((one) => one.id === id));
+  const open = stops.filter(({ id }) => !acknowledged.some((one) => one.id === id && hasWords(one.reason)));
   if (open.length === 0) return null;
   const names = open.slice(0, listed).map(nameAlert).join('; ');
   const more = open.length > listed ? ` and ${open.length - listed} more` : '';

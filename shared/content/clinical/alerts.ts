@@ -162,6 +162,9 @@ export const reactionAlert: Alert = {
 };
 
 /** What each alert says, by its id. */
+/** Of all alerts and the words that raise them; any change raises it. */
+export const alertsVersion = 1;
+
 export const alertTexts: ReadonlyMap<string, string> = new Map(
   [...rules, reactionAlert].map(({ id, text }) => [id, text]),
 );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { alertIds, listAlerts } from '#shared/content/clinical/alerts.ts';
+import { alertIds, alertsVersion, alertTexts, listAlerts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { emergencyCards } from '#shared/content/clinical/emergencies.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -66,6 +66,12 @@ describe('alerts', () => {
     expect(listAlerts({ ...no, ownDecision: true })).toEqual([]);
   });
 
+  test('a changed alert needs a new version', () => {
+    expect(`${alertsVersion} ${hashOf(JSON.stringify([...alertTexts]))}`).toMatchInlineSnapshot(
+      `"1 5c97b21d8dff"`,
+    );
+  });
+
   test('put the reasons to stop on top', () => {
     const answers = { keloids: true, skinInfection: true, dental: true };
     expect(listAlerts(answers).map(({ id }) => id)).toEqual(['skin-infection', 'keloids', 'dental']);
@@ -110,18 +116,18 @@ describe('consent texts', () => {
 
 test('a changed emergency card needs a new version', () => {
   const hashes = emergencyCards.map(
-    ({ id, version, title, signs, steps, log, source }) =>
-      `${id} ${version} ${hashOf(JSON.stringify([title, signs, steps, log, source]))}`,
+    ({ id, version, title, signs, call, steps, meanwhile, source }) =>
+      `${id} ${version} ${hashOf(JSON.stringify([title, signs, call, steps, meanwhile, source]))}`,
   );
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "anaphylaxis 2 0246e66f0bc5",
-      "vascular-occlusion 2 0da008dba927",
+      "anaphylaxis 3 7bdc57600ed9",
+      "vascular-occlusion 3 c2bbb5593a58",
     ]
   `);
 });
 
 test('the adrenaline dose is the one for adults, with its volume', () => {
   const [card] = emergencyCards.filter(({ id }) => id === 'anaphylaxis');
-  expect(card?.steps.join(' ')).toMatch(/500 micrograms .* 0\.5 ml of 1 in 1,000/);
+  expect(card?.steps.map(({ text }) => text).join(' ')).toMatch(/500 micrograms .* 0\.5 ml of 1 in 1,000/);
 });

@@ -36,7 +36,6 @@ export function makeConsentText(parts: ConsentParts): ConsentText {
     version,
     services,
     title,
-    awaitsSignOff: true,
     sections: [
       section('What it is', ...parts.whatItIs),
       section('What it may do for you', parts.benefits, 'Results vary. Nobody can promise you a result.'),

@@ -229,6 +229,3 @@ export const historyForm: Form = {
     },
   ],
 };
-
-/** Until the prescriber has signed off the questions. */
-export const historyAwaitsSignOff = true;

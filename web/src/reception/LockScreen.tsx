@@ -1,6 +1,11 @@
+import { Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { untakenWords } from '#shared/domain/dueTasks.ts';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts';
+import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
+import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
 import { markLocked } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { SomebodyElse } from '#web/reception/SomebodyElse.tsx';
@@ -60,6 +65,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
     <main>
       <Panel title="This desk is locked">
         <p className="ink-soft">{lockedFor} is signed in.</p>
+        {state.untakenTasks > 0 && <Notice tone="error">{untakenWords(state.untakenTasks)}.</Notice>}
         <Form form={form} onSubmit={submit} aria-label="Unlock">
           <FormStack>
             {alert && <Notice tone="error">{alert}</Notice>}
@@ -72,7 +78,31 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
             <SomebodyElse desk={desk} state={state} />
           </FormStack>
         </Form>
+        <LockedEmergency />
       </Panel>
     </main>
+  );
+}
+
+/** Without unlocking: the cards name nobody. One that is in use stays open over the lock. */
+function LockedEmergency() {
+  const [isOpen, setOpen] = useState(() => (emergencyCourse.get()?.stamps.length ?? 0) > 0);
+  const open = () => {
+    emergencyCourse.set(continueCourse(emergencyCourse.get()));
+    setOpen(true);
+  };
+  useEmergencyKey(!isOpen, open);
+  return (
+    <>
+      <Button variant="quiet" isWide aria-keyshortcuts="Alt+E" onClick={open}>
+        <Siren aria-hidden /> Emergency
+      </Button>
+      <EmergencyDialog
+        fits="anaphylaxis"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        finalFocus={() => document.querySelector<HTMLElement>('input[type=password]')}
+      />
+    </>
   );
 }

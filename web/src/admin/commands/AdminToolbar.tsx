@@ -17,6 +17,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { ExportedList } from '#shared/contracts/export.ts';
+import { emergencyCards, isCardMeant } from '#shared/content/clinical/emergencies.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
@@ -33,7 +34,6 @@ import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
-import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button, IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -70,7 +70,6 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
   const [isHidden, setHidden] = useState(false);
   const hide = () => setHidden(true);
   const whyBlocked = use(SendingBlocked);
-  const isClinician = useCurrentUser().user?.isClinician ?? false;
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
     const filters = [...BookingDaysQuery.keyof().options].flatMap((name) => {
@@ -132,12 +131,16 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     }),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
     act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
+    act(Siren, 'Clinical Task, Now', () => desk.openNewTask({ isClinical: true })),
     ...dataRequests.map(({ label, text, days }) =>
       act(ShieldCheck, label, () =>
         desk.openNewTask({ text, dueDate: addDays(londonToday(new Date()), days) }),
       ),
     ),
-    ...(isClinician ? [act(Siren, 'Emergency', () => desk.openEmergency(), 'Alt E')] : []),
+    ...emergencyCards.map((card) => ({
+      ...act(Siren, `Emergency: ${card.title}`, () => desk.openEmergency(card.id), 'Alt E'),
+      isMeant: (typed: string) => isCardMeant(card, typed),
+    })),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) => ({
       ...act(Download, `Export ${list} as CSV`, () => void exportList(list)),
@@ -197,16 +200,14 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
             <Download aria-hidden />
           </IconButton>
         )}
-        {isClinician && (
-          <IconButton label="Emergency" title="Emergency (Alt+E)" onClick={() => desk.openEmergency()}>
-            <Siren aria-hidden />
-          </IconButton>
-        )}
+        <IconButton label="Emergency" title="Emergency (Alt+E)" onClick={() => desk.openEmergency()}>
+          <Siren aria-hidden />
+        </IconButton>
         <AppearanceMenu />
         <IconButton
           label="Hide the screen"
           title="Hide the screen (H)"
-          className={isClinician ? styles.hide : undefined}
+          className={styles.hide}
           onClick={hide}
         >
           <EyeOff aria-hidden />

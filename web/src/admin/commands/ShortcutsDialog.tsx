@@ -3,7 +3,6 @@ import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -30,8 +29,6 @@ const single: [string, string][] = [
   ['H', 'Hide the screen'],
   ['?', 'This list'],
 ];
-
-const clinical: [string, string][] = [['Alt E', 'Emergency']];
 
 const calendar: [string, string][] = [
   ['Arrows', 'Navigate'],
@@ -70,7 +67,6 @@ interface ShortcutsDialogProps extends RowDialogProps {
 export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
   const areOn = useSingleKeys();
   const windowKeys = use(WindowKeys);
-  const isClinician = useCurrentUser().user?.isClinician ?? false;
   return (
     <Dialog
       {...dialog}
@@ -99,7 +95,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
           keys={[...sections.map((label, index): [string, string] => [String(index + 1), label]), ...single]}
         />
         <div>
-          {isClinician && <Keys title="For clinicians, everywhere" keys={clinical} />}
+          <Keys title="Everywhere" keys={[['Alt E', 'Emergency']]} />
           <Keys title="With Ctrl, or Cmd" keys={[...always, ...windowKeys]} />
           <Keys title="In the week and the day" keys={calendar} />
         </div>

@@ -99,7 +99,10 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
   // Unlike what was found, actions are always the present ones: the connection may have changed since.
   const present = complete.groups.map((group) =>
     group.value === 'Actions'
-      ? { ...group, items: actions.filter(({ label }) => contains(label, complete.q)) }
+      ? {
+          ...group,
+          items: actions.filter(({ label, isMeant }) => contains(label, complete.q) || isMeant?.(complete.q)),
+        }
       : group,
   );
   return {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { z } from 'zod';
+import type { EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import type { BookingDialog, CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -20,6 +21,7 @@ export const NewTaskStart = z.object({
   person: z.object({ id: z.int(), name: z.string() }).optional(),
   text: z.string().optional(),
   dueDate: z.string().optional(),
+  isClinical: z.boolean().optional(),
 });
 export type NewTaskStart = z.infer<typeof NewTaskStart>;
 
@@ -44,8 +46,8 @@ export interface Desk {
   openLetter: (which: WhichLetter) => void;
   /** Clinicians only. */
   openRecord: (subject: RecordSubject) => void;
-  /** What to do in an emergency, above whatever is open. */
-  openEmergency: () => void;
+  /** What to do in an emergency, above whatever is open; without a card, the one that fits what was given last. */
+  openEmergency: (card?: EmergencyCardId) => void;
   openNewBooking: (start?: NewBookingStart) => void;
   openNewTask: (start?: NewTaskStart) => void;
   /** Opens one of the dialogs of a customer's row menu. */

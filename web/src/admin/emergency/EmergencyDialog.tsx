@@ -1,77 +1,177 @@
 import { Phone } from 'lucide-react';
-import { useState } from 'react';
-import { emergencyCards } from '#shared/content/clinical/emergencies.ts';
-import styles from '#web/admin/emergency/Emergency.module.css';
-import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { clinic } from '#shared/clinic.ts';
+import {
+  emergencyCards,
+  type EmergencyCard,
+  type EmergencyCardId,
+} from '#shared/content/clinical/emergencies.ts';
+import { isFilledIn } from '#shared/domain/missingFacts.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import {
+  beginCourse,
+  cardOf,
+  elapsedWords,
+  emergencyCourse,
+  nextRound,
+  stampStep,
+  timesOf,
+  type EmergencyCourse,
+} from '#web/admin/emergency/course.ts';
+import styles from '#web/admin/emergency/Emergency.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-/** What to do in an emergency; part of the desk’s own code, so that it needs no server. */
-export function EmergencyDialog(dialog: RowDialogProps) {
-  const [shown, setShown] = useState(emergencyCards[0]?.id);
+const { street, locality, region, postalCode } = clinic.address;
+const where = `We are at ${clinic.brand}, ${street}, ${locality}, ${region} ${postalCode}. Our number is ${clinic.phone}.`;
+
+const numbers: readonly [string, string][] = [
+  ['Prescriber', clinic.prescriber.phone],
+  ['Emergency department', clinic.nearest.emergencyDepartment],
+  ['Eye hospital', clinic.nearest.eyeHospital],
+];
+
+const notKnown = <p>Whether a prescriber has signed it off is not known while the desk is locked.</p>;
+
+interface EmergencyDialogProps extends RowDialogProps {
+  fits: EmergencyCardId;
+  /** Whether that card was asked for, rather than the one of what was done already. */
+  isAsked?: boolean;
+  /** Null: no record is open. */
+  onRecord?: ((category: EmergencyCardId) => void) | null;
+  /** Without it nobody is signed in, who could ask the server. */
+  signOffOf?: (card: EmergencyCard) => ReactNode;
+}
+
+/** What to do in an emergency, over the whole screen; part of the page, so that it needs no server. */
+export function EmergencyDialog({
+  fits,
+  isAsked = false,
+  onRecord = null,
+  signOffOf,
+  ...dialog
+}: EmergencyDialogProps) {
+  const course = emergencyCourse.use();
+  const [begunWith] = useState(() => course && cardOf(course)?.id);
+  const [chosen, setChosen] = useState<EmergencyCardId>();
+  const shown = chosen ?? (isAsked ? fits : (begunWith ?? fits));
   const card = emergencyCards.find(({ id }) => id === shown);
-  const recordIncident = incidentOpener.use();
+  if (!course || !card) return null;
   return (
     <Dialog
       {...dialog}
-      size="lg"
+      size="full"
       title="Emergency"
       footer={
         <>
+          {course.stamps.length > 0 && (
+            <Button variant="quiet" onClick={() => emergencyCourse.set(beginCourse())}>
+              Another Emergency
+            </Button>
+          )}
           <Button variant="secondary" onClick={dialog.onClose}>
             Close
           </Button>
-          {recordIncident && card && (
-            <Button
-              onClick={() => {
-                dialog.onClose();
-                recordIncident(card.id);
-              }}
-            >
-              Record Incident…
-            </Button>
-          )}
+          {onRecord && <Button onClick={() => onRecord(card.id)}>Record Incident…</Button>}
         </>
       }
     >
-      <div className="stack fluid gap-4 text-lg">
-        <p className={styles.call}>
-          <Phone aria-hidden />
-          <a href="tel:999">Call 999</a>
-        </p>
-        <fieldset className="cluster gap-3 p-0 borderless" aria-label="What is happening">
+      <div className={styles.emergency}>
+        <div className={`all-columns ${styles.call}`}>
+          <a href="tel:999">
+            <Phone aria-hidden /> Call 999
+          </a>
+          <p>
+            “Ambulance. {card.call} {where}”
+          </p>
+          <Clock course={course} />
+        </div>
+        <fieldset className="cluster gap-3 p-0 borderless all-columns" aria-label="What is happening">
           {emergencyCards.map(({ id, title }) => (
             <Button
               key={id}
               variant={id === shown ? 'primary' : 'secondary'}
               aria-pressed={id === shown}
-              onClick={() => setShown(id)}
+              onClick={() => setChosen(id)}
             >
               {title}
             </Button>
           ))}
         </fieldset>
-        {card && (
-          <section className="stack fluid gap-3" aria-labelledby="emergency-card" aria-live="polite">
-            <h3 className="display-xs" id="emergency-card">
-              {card.title}
-            </h3>
-            <p>{card.signs}</p>
-            <ol className={styles.steps}>
-              {card.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-            {card.awaitsSignOff && <Badge tone="amber">Awaits the prescriber’s sign-off</Badge>}
-            {!recordIncident && <p>Afterwards, open the patient’s record to write down what was done.</p>}
-            <p className="ink-soft text-sm">
-              {card.source}. Version {card.version}.
-            </p>
-          </section>
-        )}
+        <Steps card={card} course={course} />
+        <Beside card={card} signOff={signOffOf?.(card) ?? notKnown} />
       </div>
     </Dialog>
+  );
+}
+
+/** Since the card was opened. */
+function Clock({ course }: { course: EmergencyCourse }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time role="timer" aria-label="Time since it began">
+      {elapsedWords(course, now)}
+    </time>
+  );
+}
+
+function Steps({ card, course }: { card: EmergencyCard; course: EmergencyCourse }) {
+  return (
+    <section aria-labelledby="emergency-card" className={styles.main}>
+      <h3 id="emergency-card">{card.title}</h3>
+      <p>{card.signs}</p>
+      <ol className={styles.steps} aria-label="Steps; tap each when it is done">
+        {card.steps.map((step) => {
+          const times = timesOf(course, step.log);
+          const next = nextRound(course, step);
+          return (
+            <li key={step.log}>
+              <button
+                type="button"
+                data-done={times.length > 0 || undefined}
+                onClick={() => emergencyCourse.set(stampStep(course, step.log))}
+              >
+                <span>{step.text}</span>
+                <strong>
+                  {times.join(', ') || 'Tap when done'}
+                  {next && <small>again from {next}</small>}
+                </strong>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Beside({ card, signOff }: { card: EmergencyCard; signOff: ReactNode }) {
+  return (
+    <aside className={styles.beside} aria-label="Meanwhile, and numbers">
+      <h3>Until help is here</h3>
+      <ul>
+        {card.meanwhile.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3>Numbers</h3>
+      <dl>
+        {numbers.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{isFilledIn(fact) ? fact : 'Not filled in: the owner’s set-up list asks for it'}</dd>
+          </div>
+        ))}
+      </dl>
+      {signOff}
+      <p className={styles.source}>
+        {card.source}. Version {card.version}. This page needs no server. The times stay in this window until
+        a clinician records the incident.
+      </p>
+    </aside>
   );
 }

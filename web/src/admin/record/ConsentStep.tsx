@@ -8,6 +8,7 @@ import { isSoonerReason, thinkingUntil } from '#shared/domain/reflection.ts';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { hashText } from '#web/admin/record/hashText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
+import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddConsentMutation } from '#web/data/calls/record.ts';
@@ -173,7 +174,11 @@ function ConsentReading({ text }: { text: ConsentText }) {
     <article className={styles.consent} aria-label={text.title}>
       <p>
         <Badge>Version {text.version}</Badge>{' '}
-        {text.awaitsSignOff && <Badge tone="amber">Wording awaits the prescriber’s sign-off</Badge>}
+        <SignOffMark
+          id={`consent-${text.id}`}
+          version={text.version}
+          words="Wording awaits the prescriber’s sign-off"
+        />
       </p>
       {text.sections.map(({ heading, paragraphs }) => (
         <section key={heading} aria-label={heading}>

@@ -8,10 +8,12 @@ import { happenedAt, timesWords } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { describeView } from '#shared/domain/pictures.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
+import { reportsOfIncident } from '#web/admin/record/incidentReport.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -128,6 +130,18 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
             </Button>
           )}
           {entry.kind !== 'withdrawal' && <StrikeActions {...{ entry, entries, onStep, label }} />}
+          {incident && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Copy Yellow Card Report: ${label}`}
+              onClick={() =>
+                void copyText(reportsOfIncident(entry, entries), 'The report could not be copied')
+              }
+            >
+              Copy Yellow Card Report
+            </Button>
+          )}
           {(consent ?? photos) && !isWithdrawn && (
             <Button
               variant="quiet"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
-import { historyAwaitsSignOff, historyForm } from '#shared/content/clinical/history.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
 import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -10,10 +10,10 @@ import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/dom
 import { clinicToday } from '#web/clinicClock.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
+import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddHistoryMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 /** The clinician goes through the questions with the patient; the answers of the last time are filled in. */
 export function HistoryStep({ formId, record, onSign }: StepProps) {
@@ -93,11 +93,13 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
           )}
         </Field>
       )}
-      {historyAwaitsSignOff && (
-        <p>
-          <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>
-        </p>
-      )}
+      <p>
+        <SignOffMark
+          id="medical-history"
+          version={historyForm.version}
+          words="Questions await the prescriber’s sign-off"
+        />
+      </p>
       {history && isPresent && (
         <p>
           <Button

@@ -8,12 +8,14 @@ import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import {
   addFollowUp,
+  addStamps,
   beginIncident,
   canAddFollowUp,
   incidentBody,
   IncidentDraft,
   problemOf,
 } from '#web/admin/record/incidentDraft.ts';
+import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
@@ -27,11 +29,16 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 const options = Object.entries(incidentCategories).map(([value, label]) => ({ value, label }));
 
 /** What went wrong, what was done and when, and when the patient is seen again. */
-export function IncidentStep(props: StepProps & { category: IncidentDraft['category'] }) {
-  const { formId, record, subject, category, onSign } = props;
+export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
+  const { formId, record, subject, begun, onSign } = props;
   const [draft, setDraft, isChanged] = useClinicalDraft(`incident of ${record.userId}`, IncidentDraft, () =>
-    beginIncident(category),
+    beginIncident(begun.category),
   );
+  const [taken, setTaken] = useState<BegunIncident['course']>();
+  if (begun.course !== taken) {
+    setTaken(begun.course);
+    if (begun.course) setDraft(addStamps(draft, begun.course));
+  }
   const [problem, setProblem] = useState<string | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());

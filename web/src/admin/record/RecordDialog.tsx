@@ -1,9 +1,7 @@
-import { Siren } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import type { IncidentCategory } from '#shared/domain/incident.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -12,7 +10,9 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
-import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
+import { EmergencyButton } from '#web/admin/record/EmergencyButton.tsx';
+import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
+import { useIncidentOpener } from '#web/admin/record/useIncidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -21,7 +21,7 @@ import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -43,7 +43,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   const [reason, setReason] = useState<ReadReason | null>(null);
   const [step, setStep] = useState<RecordStep>({ name: 'overview' });
   /** Above the step, which stays as it is meanwhile. */
-  const [incident, setIncident] = useState<{ category: IncidentCategory | null } | null>(null);
+  const [incident, setIncident] = useState<BegunIncident | null>(null);
   const [isSigning, setSigning] = useState(false);
   /** Why the last attempt to sign failed; in sight until the next one, because a toast goes. */
   const [failure, setFailure] = useState<string | null>(null);
@@ -70,12 +70,9 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   const { leave, question } = useLeaveUnsigned(formIds);
   // A record that is not stored on this computer is not a load failure; the notice says why it is missing.
   const isNotStored = isCallError(error) && error.code === 'record_not_stored';
-  const isOpened = dialog.isOpen && currentData !== undefined;
-  useEffect(() => {
-    if (!isOpened) return undefined;
-    incidentOpener.set((category) => setIncident((begun) => begun ?? { category }));
-    return () => incidentOpener.set(null);
-  }, [isOpened]);
+  useIncidentOpener(dialog.isOpen ? currentData : undefined, (next) =>
+    setIncident((begun) => ({ ...next, category: begun?.category ?? next.category })),
+  );
   const stepFooter = step.name === 'overview' ? null : footers[step.name];
   return (
     <WorksOffline call={recordCalls.addTreatment}>
@@ -89,7 +86,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         footer={
           step.name === 'overview' && !incident ? (
             <>
-              {currentData && <EmergencyButton onClick={openEmergency} />}
+              {currentData && <EmergencyButton onClick={() => openEmergency()} />}
               <Button variant="secondary" onClick={dialog.onClose}>
                 Close
               </Button>
@@ -101,7 +98,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
             </>
           ) : (
             <>
-              <EmergencyButton onClick={openEmergency} />
+              <EmergencyButton onClick={() => openEmergency()} />
               <Button variant="secondary" onClick={() => leave([incident ? incidentFormId : formId], back)}>
                 {incident && step.name !== 'overview' ? 'Back' : 'Back to the Record'}
               </Button>
@@ -170,7 +167,7 @@ const ownAlerts: readonly RecordStep['name'][] = ['treatment', 'direction'];
 interface OpenedProps extends Omit<StepProps, 'formId'> {
   step: RecordStep;
   onStep: (step: RecordStep) => void;
-  incident: { category: IncidentCategory | null } | null;
+  incident: BegunIncident | null;
   onIncident: () => void;
 }
 
@@ -205,7 +202,7 @@ function Opened({ incident, ...rest }: OpenedProps) {
           <h3 id={incidentTitleId} tabIndex={-1}>
             Record an incident
           </h3>
-          <IncidentStep {...rest} category={incident.category} formId={incidentFormId} />
+          <IncidentStep {...rest} begun={incident} formId={incidentFormId} />
         </section>
       )}
       <div hidden={isIncident}>
@@ -218,7 +215,13 @@ function Opened({ incident, ...rest }: OpenedProps) {
 function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'incident'>) {
   if (step.name === 'overview') {
     return (
-      <RecordOverview record={rest.record} reason={rest.reason} onStep={onStep} onIncident={onIncident} />
+      <RecordOverview
+        record={rest.record}
+        subject={rest.subject}
+        reason={rest.reason}
+        onStep={onStep}
+        onIncident={onIncident}
+      />
     );
   }
   return (
@@ -228,19 +231,5 @@ function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'inciden
       </h3>
       <Step step={step} {...rest} formId={formId} />
     </section>
-  );
-}
-
-function EmergencyButton({ onClick }: { onClick: () => void }) {
-  return (
-    <IconButton
-      label="Emergency"
-      title="Emergency (Alt+E)"
-      className={styles.emergency}
-      aria-keyshortcuts="Alt+E"
-      onClick={onClick}
-    >
-      <Siren aria-hidden />
-    </IconButton>
   );
 }

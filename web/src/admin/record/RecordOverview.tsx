@@ -1,11 +1,14 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { timesWords } from '#shared/domain/happening.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
+import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
+import { ReviewProposal } from '#web/admin/record/ReviewProposal.tsx';
+import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
@@ -18,13 +21,14 @@ export const entriesId = 'record-entries';
 
 interface OverviewProps {
   record: OpenedRecord;
+  subject: RecordSubject;
   reason: ReadReason | null;
   onStep: (step: RecordStep) => void;
   onIncident: () => void;
 }
 
 /** What can be done, the history, and what was done before. */
-export function RecordOverview({ record, reason, onStep, onIncident }: OverviewProps) {
+export function RecordOverview({ record, subject, reason, onStep, onIncident }: OverviewProps) {
   const { user } = useCurrentUser();
   return (
     <div className={`stack fluid gap-5 ${styles.record}`}>
@@ -53,6 +57,7 @@ export function RecordOverview({ record, reason, onStep, onIncident }: OverviewP
           Record Incident…
         </Button>
       </div>
+      <ReviewProposal record={record} subject={subject} />
       <DirectionsInForce record={record} onStep={onStep} />
       <div className={`stack fluid gap-6 ${styles.columns}`}>
         <History record={record} />
@@ -98,7 +103,11 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
           {originWords(history)}
         </span>
       </h3>
-      {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}
+      <SignOffMark
+        id="medical-history"
+        version={historyForm.version}
+        words="Questions await the prescriber’s sign-off"
+      />
       {changes.length > 0 && (
         <p className="muted">
           {changes.length === 1 ? '1 answer has' : `${changes.length} answers have`} changed since the last

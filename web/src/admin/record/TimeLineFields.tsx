@@ -31,7 +31,7 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
     focused.current = null;
     if (type) list.current?.lastElementChild?.querySelector<HTMLElement>(`input[type=${type}]`)?.focus();
   }, [steps.length]);
-  const log = emergencyCards.find(({ id }) => id === category)?.log ?? [];
+  const log = emergencyCards.find(({ id }) => id === category)?.steps.map((step) => step.log) ?? [];
   const areDaysShown = hasDays(draft);
   const add = (focus: 'text' | 'time' | null, next: IncidentDraft) => {
     focused.current = focus;
@@ -49,9 +49,9 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
                   key={text}
                   variant="secondary"
                   size="sm"
-                  onClick={() => add(text.endsWith(' ') ? 'text' : null, addStepNow(draft, text))}
+                  onClick={() => add(null, addStepNow(draft, text))}
                 >
-                  {text.replace(/: $/, '…')}
+                  {text}
                 </Button>
               ))}
             </fieldset>

@@ -3,6 +3,7 @@ import { IncidentCreate } from '#shared/contracts/incident.ts';
 import {
   addEarlierStep,
   addFollowUp,
+  addStamps,
   addStepNow,
   beginIncident,
   hasDays,
@@ -64,4 +65,12 @@ test.each([
   ],
 ])('an incident %s is not sent', (_, draft, sentence) => {
   expect(problemOf(draft, now)).toBe(sentence);
+});
+
+test('takes over what was stamped on a card, and when it began', () => {
+  const at = '2026-07-06T13:20:05.000Z';
+  const course = { startedAt: '2026-07-06T13:19:50.000Z', stamps: [{ text: 'Oxygen', at }] };
+  const draft = addStamps(begun, course);
+  expect(draft).toMatchObject({ time: '14:19', steps: [{ time: '14:20', text: 'Oxygen' }] });
+  expect(addStamps({ ...draft, time: '14:10' }, course)).toMatchObject({ time: '14:10', steps: [{}, {}] });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { incidentLimits, type IncidentCreate } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
+import type { EmergencyCourse } from '#web/admin/emergency/course.ts';
 import {
   addDays,
   isCalendarDate,
@@ -40,6 +41,13 @@ export const addStepNow = (draft: IncidentDraft, text: string, now = new Date())
   ...draft,
   steps: [...draft.steps, { ...londonNow(now), text }],
 });
+
+/** Adds what was stamped on an emergency card; an incident without steps begins when the card was opened. */
+export function addStamps(draft: IncidentDraft, { startedAt, stamps }: EmergencyCourse): IncidentDraft {
+  const begun = draft.steps.length === 0 ? londonNow(new Date(startedAt)) : {};
+  const steps = stamps.map(({ text, at }) => ({ ...londonNow(new Date(at)), text }));
+  return { ...draft, ...begun, steps: [...draft.steps, ...steps].slice(0, incidentLimits.steps) };
+}
 
 /** A step of before, whose time is entered. */
 export const addEarlierStep = (draft: IncidentDraft): IncidentDraft => ({

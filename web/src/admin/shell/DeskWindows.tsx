@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -16,15 +16,13 @@ import {
 } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
-import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
-import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
+import { useDeskEmergency } from '#web/admin/emergency/DeskEmergency.tsx';
 import { LetterDialog } from '#web/admin/messages/LetterDialog.tsx';
 import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useCurrentUser } from '#web/session/currentUser.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -76,10 +74,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
   // Before a dialog opens: it says at once who will be notified.
   useSendsEmail();
   const { opened, open, close } = useDialogHost({ name: 'window', schema: DeskDialog });
-  const emergency = useDialogHost<true>();
-  const isEmergency = emergency.opened?.isOpen ?? false;
-  const beforeEmergency = useRef<Element | null>(null);
-  const { open: openCards } = emergency;
+  const { isEmergency, openEmergency, cards } = useDeskEmergency();
   const [getBooking] = useLazyGetBookingQuery();
   const desk = useMemo(
     (): Desk => ({
@@ -97,10 +92,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
         });
       },
       openRecord: (subject) => open({ about: 'record', subject }),
-      openEmergency: () => {
-        beforeEmergency.current = document.activeElement;
-        openCards(true);
-      },
+      openEmergency,
       openContact: (id) => open({ about: 'contact', id }),
       openLetter: (which) => open({ about: 'letter', which }),
       openNewTask: (start = {}) => open({ about: 'newTask', start }),
@@ -108,10 +100,8 @@ export function DeskWindows({ children }: { children: ReactNode }) {
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),
     }),
-    [getBooking, open, openCards],
+    [getBooking, open, openEmergency],
   );
-  const isClinician = useCurrentUser().user?.isClinician ?? false;
-  useEmergencyKey(isClinician && !isEmergency, desk.openEmergency);
   return (
     <DeskContext value={desk}>
       {children}
@@ -126,17 +116,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
           finalFocus={findLastFocus}
         />
       )}
-      {emergency.opened && (
-        <EmergencyDialog
-          key={`emergency ${emergency.opened.opening}`}
-          isOpen={isEmergency}
-          onClose={emergency.close}
-          finalFocus={() => {
-            const before = beforeEmergency.current;
-            return before instanceof HTMLElement && before.isConnected ? before : findLastFocus();
-          }}
-        />
-      )}
+      {cards}
     </DeskContext>
   );
 }

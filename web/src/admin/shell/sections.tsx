@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  FlaskConical,
   Inbox,
   KeyRound,
   MailCheck,
@@ -13,6 +14,7 @@ import type { ComponentType } from 'react';
 import { BookingsTab } from '#web/admin/bookingsTab/BookingsTab.tsx';
 import { ContactsTab } from '#web/admin/inbox/contacts/ContactsTab.tsx';
 import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
+import { ProductsTab } from '#web/admin/formulary/ProductsTab.tsx';
 import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
 import { QueueTab } from '#web/admin/inbox/toAnswer/QueueTab.tsx';
 import { StaffTab } from '#web/admin/staff/StaffTab.tsx';
@@ -42,6 +44,7 @@ const sections: readonly Section[] = [
   { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
   { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab, hasNoSearch: true },
   { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab, hasNoSearch: true },
+  { value: 'products', label: 'Products', icon: FlaskConical, Content: ProductsTab },
   { value: 'stock', label: 'Stock', icon: Package, Content: StockTab, hasNoSearch: true, isClinical: true },
 ];
 

@@ -40,6 +40,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
   const { read, unreadable, asOf } = result;
   const findings = result.findings.filter(({ isNear }) => !isNear);
   const near = result.findings.filter(({ isNear }) => isNear);
+  const typed = findings.filter(({ isTyped }) => isTyped);
   const now = useNow();
   const title = useRef<HTMLHeadingElement>(null);
   // Each answer, also that of the same search again.
@@ -98,7 +99,13 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
               <Copy aria-hidden /> Copy Yellow Card Report
             </Button>
           </div>
-          <FindingList findings={findings} />
+          <FindingList findings={findings.filter(({ isTyped }) => !isTyped)} />
+          {typed.length > 0 && (
+            <>
+              <h4>Typed by hand, and not in the list of products</h4>
+              <FindingList findings={typed} />
+            </>
+          )}
         </>
       )}
       {near.length > 0 && (

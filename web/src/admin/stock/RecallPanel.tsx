@@ -2,13 +2,17 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { RecallSearch, stockCalls, type Batch } from '#shared/contracts/stock.ts';
+import { findProduct, searchProducts } from '#shared/content/clinical/formulary.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { kindWords, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { useFindRecalledMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Combobox } from '#web/ui/forms/Combobox.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
 /** A batch to search for when the panel opens, where `at` is not 0. */
@@ -27,6 +31,9 @@ interface RecallPanelProps {
 export function RecallPanel({ sought, batches }: RecallPanelProps) {
   const titleId = useId();
   const form = useZodForm(RecallSearch, { defaultValues: { lot: sought.lot, product: '' } });
+  const product = form.watch('product') ?? '';
+  const formulary = useFormulary() ?? [];
+  const offered = findProduct(formulary, { product }) ? [] : searchProducts(formulary, product);
   const [find, { data, error, isLoading, originalArgs }] = useFindRecalledMutation();
   const hasBegun = useRef(false);
   const search = (body: z.input<typeof RecallSearch>) => find({ body });
@@ -49,9 +56,24 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
               <FormField name="lot" label="Batch number">
                 {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
               </FormField>
-              <FormField name="product" label="Product, or a part of its name">
-                {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
-              </FormField>
+              <Field label="Product, or a part of its name">
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    maxLength={80}
+                    text={product}
+                    onText={(text) => form.setValue('product', text)}
+                    suggestions={offered.map((one) => ({
+                      id: one.id,
+                      label: one.name,
+                      detail: kindWords(one),
+                    }))}
+                    onChoose={(id) =>
+                      form.setValue('product', offered.find((one) => one.id === id)?.name ?? product)
+                    }
+                  />
+                )}
+              </Field>
             </FormRow>
             <Button type="submit" variant="secondary" isBusy={isLoading}>
               <Search aria-hidden /> Search Treatments

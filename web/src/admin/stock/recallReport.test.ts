@@ -16,6 +16,7 @@ const finding = (given: Partial<RecallFinding> = {}): RecallFinding => ({
   totals: [{ unit: 'units', total: 8.2 }],
   isInAddition: false,
   isNear: false,
+  isTyped: false,
   ...given,
 });
 const batch = { id: 1, product: 'Toxin A', lot: 'C1234', expiry: '2027-01-26', count: 1 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { clinicToday } from '#web/clinicClock.ts';
+import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -15,12 +15,15 @@ import { startingTime } from '#web/admin/tasks/dueTime.ts';
 import styles from '#web/admin/tasks/Tasks.module.css';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { useCreateTaskMutation } from '#web/data/calls/tasks.ts';
+import { useCreateTaskMutation, useListClinicalStaffQuery } from '#web/data/calls/tasks.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const TaskForm = TaskCreate.omit({ userId: true });
@@ -44,6 +47,8 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
       text: start.text ?? '',
       dueDate: start.dueDate ?? today,
       dueTime: startingTime(start.dueDate ?? today),
+      isClinical: start.isClinical ?? false,
+      assigneeId: null,
     },
   });
   const [person, setPerson] = useSavedState(
@@ -62,15 +67,20 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
     if (hasTurned.current) whom.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isSearching, person]);
   const [createTask, { isLoading, error }] = useCreateTaskMutation();
-  const { dueDate } = form.watch();
+  const { dueDate, isClinical, assigneeId } = form.watch();
+  const { data: staff = [] } = useListClinicalStaffQuery();
   const chooseDay = (day: string) => {
     const isChosen = form.getValues('dueTime') !== startingTime(dueDate);
     form.setValue('dueDate', day, { shouldDirty: true });
     if (!isChosen) form.setValue('dueTime', startingTime(day));
   };
   const submit = async (values: z.output<typeof TaskForm>) => {
-    const change = createTask({ body: { ...values, userId: person?.id ?? null } }).unwrap();
-    const when = `${describeDay(values.dueDate)}, ${values.dueTime}`;
+    const { date, time } = clinicNow();
+    const when = values.isClinical ? 'now' : `${describeDay(values.dueDate)}, ${values.dueTime}`;
+    const due = values.isClinical
+      ? { dueDate: date, dueTime: time, assigneeId: values.assigneeId ?? staff[0]?.id ?? null }
+      : { assigneeId: null };
+    const change = createTask({ body: { ...values, ...due, userId: person?.id ?? null } }).unwrap();
     const detail = person ? `${person.name}: ${when}.` : `${when}.`;
     if (await reportOn(change, { done: 'Task added', detail, failed })) dialog.onClose();
   };
@@ -85,29 +95,55 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                   <Textarea {...control} className={styles.text} rows={2} maxLength={taskLength} />
                 )}
               </FormField>
-              <div className="stack gap-2">
-                <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
-                  {days.map(({ label, after }) => (
-                    <Button
-                      key={label}
-                      size="sm"
-                      variant={dueDate === addDays(today, after) ? 'primary' : 'secondary'}
-                      aria-pressed={dueDate === addDays(today, after)}
-                      onClick={() => chooseDay(addDays(today, after))}
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                </fieldset>
-                <FormRow>
-                  <FormField<Values> name="dueDate" label="Day" isRequired>
-                    {(control) => <DateField {...control} />}
-                  </FormField>
-                  <FormField<Values> name="dueTime" label="Time" isRequired>
-                    {(control) => <Input {...control} type="time" />}
-                  </FormField>
-                </FormRow>
-              </div>
+              <Checkbox
+                label="Clinical, now: red at every desk until a clinician or prescriber has taken it"
+                checked={isClinical}
+                onChange={({ target }) => form.setValue('isClinical', target.checked, { shouldDirty: true })}
+              />
+              {isClinical ? (
+                <Field label="Who is to do it">
+                  {(control) => (
+                    <Select
+                      {...control}
+                      options={
+                        staff.length > 0
+                          ? staff.map(({ id, name }) => ({ value: String(id), label: name }))
+                          : [{ value: '', label: 'Any clinician' }]
+                      }
+                      value={String(assigneeId ?? staff[0]?.id ?? '')}
+                      onChange={({ target }) =>
+                        form.setValue('assigneeId', target.value ? Number(target.value) : null, {
+                          shouldDirty: true,
+                        })
+                      }
+                    />
+                  )}
+                </Field>
+              ) : (
+                <div className="stack gap-2">
+                  <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
+                    {days.map(({ label, after }) => (
+                      <Button
+                        key={label}
+                        size="sm"
+                        variant={dueDate === addDays(today, after) ? 'primary' : 'secondary'}
+                        aria-pressed={dueDate === addDays(today, after)}
+                        onClick={() => chooseDay(addDays(today, after))}
+                      >
+                        {label}
+                      </Button>
+                    ))}
+                  </fieldset>
+                  <FormRow>
+                    <FormField<Values> name="dueDate" label="Day" isRequired>
+                      {(control) => <DateField {...control} />}
+                    </FormField>
+                    <FormField<Values> name="dueTime" label="Time" isRequired>
+                      {(control) => <Input {...control} type="time" />}
+                    </FormField>
+                  </FormRow>
+                </div>
+              )}
             </FormStack>
           </Form>
           <div ref={whom}>

@@ -27,12 +27,12 @@ const lineOfItem = (item: QueueItem) => ({
   isOverdue: item.isOverdue,
 });
 
-const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue }: Task) => ({
+const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, takenBy }: Task) => ({
   isUrgent,
   key: `task-${id}`,
   to: '?tab=queue',
   name: name ?? 'Task',
-  text,
+  text: takenBy ? `${text} (${takenBy} does it)` : text,
   due: 'To do by',
   dueAt,
   isOverdue,

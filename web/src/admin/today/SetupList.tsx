@@ -1,6 +1,7 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { SignOffsButton } from '#web/admin/signOffs/SignOffsButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/calls/setup.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -22,6 +23,7 @@ export function SetupList() {
       <p className="muted">
         {checks.length} of {setupItemIds.length} settled
       </p>
+      <SignOffsButton />
       <ul className={`stack gap-2 text-sm leading-1-45 ${styles.checks}`}>
         {setupItemIds.map((item) => {
           const check = checks.find((one) => one.item === item);

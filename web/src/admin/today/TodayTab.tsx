@@ -6,20 +6,28 @@ import { BackupAge } from '#web/admin/today/BackupAge.tsx';
 import { DueList } from '#web/admin/today/DueList.tsx';
 import { NextFree } from '#web/admin/today/NextFree.tsx';
 import { PersonQuestions } from '#web/admin/today/PersonQuestions.tsx';
+import { SignOffsButton } from '#web/admin/signOffs/SignOffsButton.tsx';
+import { PrescriberList } from '#web/admin/today/PrescriberList.tsx';
 import { SetupList } from '#web/admin/today/SetupList.tsx';
 import styles from '#web/admin/today/Today.module.css';
+import { UntakenTasks } from '#web/admin/today/UntakenTasks.tsx';
 import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */
 export function TodayTab({ q }: { q: string }) {
   const now = useClock();
   const here = useWhoIsHere(now);
   const { data: me } = useGetSignInSettingsQuery();
+  const { user } = useCurrentUser();
   return (
     <div className={`stack fluid items-start ${styles.today}`}>
+      <div className={`all-columns ${styles.whole}`}>
+        <UntakenTasks />
+      </div>
       {me?.isOwner && (
         <div className={`all-columns ${styles.whole}`}>
           <OnHold />
@@ -41,6 +49,13 @@ export function TodayTab({ q }: { q: string }) {
           <h2 id="today-due">Replies due</h2>
           <DueList />
         </section>
+        {user?.isPrescriber && (
+          <section aria-labelledby="today-prescriber">
+            <h2 id="today-prescriber">For the prescriber</h2>
+            <PrescriberList />
+            {!me?.isOwner && <SignOffsButton />}
+          </section>
+        )}
         <PersonQuestions isOwner={me?.isOwner ?? false} />
         <FreedTimes />
         {me?.isOwner && (

@@ -1,6 +1,7 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { patchTestCalls } from '#shared/contracts/patchTest.ts';
+import { prescriberCalls } from '#shared/contracts/prescriberList.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
@@ -16,6 +17,9 @@ export const recordApi = baseApi.injectEndpoints({
     findWithoutAccount: readFrom(build, recordCalls.findWithoutAccount, { keepUnusedDataFor: 0 }),
     openEntry: readFrom(build, recordCalls.openEntry, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
+    listForPrescriber: readFrom(build, prescriberCalls.listForPrescriber, {
+      providesTags: ['Readiness', 'Tasks'],
+    }),
     addHistory: changeBy(build, deskRecordCalls.addHistory, changesRecord),
     addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
     addTreatment: changeBy(build, recordCalls.addTreatment, {
@@ -35,6 +39,7 @@ export const recordApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useListForPrescriberQuery,
   useFindReflectionQuery,
   useLazyFindReflectionQuery,
   useOpenRecordQuery,

@@ -5,10 +5,18 @@ import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
 export const setupApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    listTextSignOffs: readFrom(build, setupCalls.listTextSignOffs, { providesTags: ['Setup'] }),
+    signOffText: changeBy(build, setupCalls.signOffText, { invalidatesTags: ['Setup'] }),
     listSetupChecks: readFrom(build, setupCalls.listSetupChecks, { providesTags: ['Setup'] }),
     getBackupStatus: readFrom(build, backupCalls.getBackupStatus, { providesTags: ['Setup'] }),
     checkSetupItem: changeBy(build, setupCalls.checkSetupItem, { invalidatesTags: ['Setup'] }),
   }),
 });
 
-export const { useListSetupChecksQuery, useGetBackupStatusQuery, useCheckSetupItemMutation } = setupApi;
+export const {
+  useListTextSignOffsQuery,
+  useSignOffTextMutation,
+  useListSetupChecksQuery,
+  useGetBackupStatusQuery,
+  useCheckSetupItemMutation,
+} = setupApi;

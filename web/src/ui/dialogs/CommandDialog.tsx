@@ -17,6 +17,8 @@ export interface Command {
   /** Its keyboard shortcut. */
   shortcut?: string;
   onSelect: () => void;
+  /** Whether other words than its label mean it. */
+  isMeant?: (typed: string) => boolean;
 }
 
 export interface CommandGroup {

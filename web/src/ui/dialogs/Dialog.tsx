@@ -23,7 +23,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Stays in sight above the buttons. */
   notice?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `full`: the whole screen, and no toast over it. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** Element to focus on close; by default the previously focused one. */
   finalFocus?: () => HTMLElement | null;
   /** Element to focus on opening; by default the first field. */
@@ -37,7 +38,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, notice, size = 'md' } = props;
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
-  const host = useToastHost(isOpen);
+  const host = useToastHost(isOpen, size === 'full');
   // Focus the first field, except on touch screens, where that would open the keyboard.
   const findFocus = (opened: string) =>
     props.initialFocus?.() ||

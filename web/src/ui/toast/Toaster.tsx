@@ -25,8 +25,9 @@ function Region() {
   const { add, close } = Toast.useToastManager<ToastOptions>();
   const latest = latestToast.use();
   const host = useTopmostHost();
+  const isQuiet = host?.isQuiet ?? false;
   useEffect(() => {
-    if (!latest) return undefined;
+    if (!latest || isQuiet) return undefined;
     let id: string | undefined;
     // Wait for a dialog that closes with this toast, so that it is announced where it stays.
     const adding = setTimeout(() => {
@@ -40,7 +41,7 @@ function Region() {
       clearTimeout(adding);
       if (id) close(id);
     };
-  }, [latest, add, close]);
+  }, [latest, isQuiet, add, close]);
   return (
     <Toast.Portal
       container={host?.element}

@@ -4,24 +4,26 @@ import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 interface ToastHost {
   element: HTMLElement;
   isDialog: boolean;
+  /** Shows none until it closes. */
+  isQuiet: boolean;
 }
 
 /** Places for toasts, topmost last. */
 const hosts = makeValueStore<readonly ToastHost[]>([]);
 
-function useHost(isOpen: boolean, isDialog: boolean): RefCallback<HTMLElement> {
+function useHost(isOpen: boolean, isDialog: boolean, isQuiet = false): RefCallback<HTMLElement> {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!isOpen || !element) return undefined;
-    const host = { element, isDialog };
+    const host = { element, isDialog, isQuiet };
     hosts.set([...hosts.get(), host]);
     return () => hosts.set(hosts.get().filter((other) => other !== host));
-  }, [isOpen, element, isDialog]);
+  }, [isOpen, element, isDialog, isQuiet]);
   return setElement;
 }
 
 /** Makes an open dialog render toasts inside itself, because everything outside is inert. */
-export const useToastHost = (isOpen: boolean) => useHost(isOpen, true);
+export const useToastHost = (isOpen: boolean, isQuiet = false) => useHost(isOpen, true, isQuiet);
 
 /** Gives toasts a place of their own in the layout of a page, where they cover nothing. */
 export const useToastPlace = () => useHost(true, false);

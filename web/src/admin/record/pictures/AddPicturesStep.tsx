@@ -19,6 +19,12 @@ import { Input } from '#web/ui/forms/Input.tsx';
 /** On a slow line a larger file would not arrive within the 15 seconds that the server waits for a request. */
 const sentAsChosenBytes = 1_000_000;
 
+/** Above it a picture is not shrunk here either. */
+const mostChosenBytes = 60 * 1024 * 1024;
+
+const heicWords = (name: string) =>
+  `${name} is in Apple’s HEIC format, which is not taken. On an iPhone: Settings, Camera, Formats, “Most Compatible”; or export it from Photos as JPEG.`;
+
 /** Photographs from files or from the camera, each with what it shows. A browser stores nothing of them. */
 export function AddPicturesStep({ formId, record, subject, reason, onSigning, onDone }: StepProps) {
   const [chosen, setChosen] = useState<ChosenPicture[]>([]);
@@ -31,10 +37,12 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   const isQueueing = useIsQueueing();
 
   const choose = (files: File[]) => {
-    const fitting = files.filter(({ size }) => size <= mostPictureBytes);
+    const heic = files.find(({ name, type }) => /hei[cf]/i.test(`${type} ${name.split('.').at(-1) ?? ''}`));
+    if (heic) return setError(heicWords(heic.name));
+    const fitting = files.filter(({ size }) => size <= mostChosenBytes);
     setError(
       fitting.length < files.length
-        ? 'A photograph is larger than 20 MB. Please choose a smaller one.'
+        ? 'A photograph is larger than 60 MB. Please choose a smaller one.'
         : undefined,
     );
     // One id for every attempt, so that a repeat is the same entry.
@@ -61,6 +69,10 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
         setError(`${file.name} is not a picture that can be read. Please remove it.`);
         break;
       }
+      if (sent.size > mostPictureBytes) {
+        setError(`${file.name} is too large to be sent. Please choose a smaller one.`);
+        break;
+      }
       const isAdded = await reportOn(addPicture(dispatch, record.userId, body, sent), {
         done: 'Photograph added',
         failed: 'It could not be added',
@@ -85,7 +97,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
     >
       <Field
         label="Photographs"
-        hint="JPEG, PNG or WebP, each at most 20 MB. The patient’s consent to photographs for the record is needed; place, time and device are removed."
+        hint="JPEG, PNG, WebP or AVIF. The patient’s consent to photographs for the record is needed; place, time and device are removed."
         error={error}
         isRequired
       >
@@ -94,7 +106,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
             {...control}
             ref={field}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
             required={false}
             onChange={({ target }) => choose([...(target.files ?? [])])}

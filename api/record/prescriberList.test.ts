@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { confirmPrescribers, directionBody, incidentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let prescriber: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  prescriber = await app.signIn(await buildAdmin(app.db, allRights));
+  await confirmPrescribers(app.db);
+});
+afterAll(() => app.stop());
+
+const list = async () => (await prescriber.get('/api/admin/prescriber')).body as object[];
+const write = (userId: number, part: string, body: object) =>
+  prescriber.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
+
+test('a prescriber sees unread incidents, and the next appointments without a direction', async () => {
+  const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+  const book = (days: number, service = 'Anti-Wrinkle Injections') =>
+    buildConfirmed(app.db, { userId: user.id, service, appointmentDate: inDays(days) });
+  const [later, next] = [await book(9), await book(2)];
+  await Promise.all([book(3, 'PRP Therapy'), book(40)]);
+  expect((await write(other.id, 'incidents', incidentBody())).status).toBe(201);
+  const direction = (booking: { id: number }) => ({
+    kind: 'direction',
+    userId: user.id,
+    bookingId: booking.id,
+  });
+  const shown = await list();
+  expect(shown).toMatchObject([{ kind: 'incident', userId: other.id }, direction(next), direction(later)]);
+  expect(JSON.stringify(shown)).not.toMatch(/lip|occlusion/);
+
+  const [{ taskId }] = shown as [{ taskId: number }];
+  await prescriber.post(`/api/admin/tasks/${taskId}/done`, { isDone: true });
+  expect((await write(user.id, 'directions', directionBody())).status).toBe(201);
+  expect(await list()).toEqual([]);
+});

@@ -1,0 +1,2 @@
+/** Whether a reason says something: a word of three letters or more, in any alphabet. */
+export const hasWords = (reason: string | null | undefined): boolean => /\p{L}{3}/u.test(reason ?? '');

@@ -1,0 +1,30 @@
+import { incidentCategories } from '#shared/domain/careRecord.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
+import type { IncidentCategory } from '#shared/domain/incident.ts';
+import { yellowCardText } from '#shared/domain/stock.ts';
+
+/** What is read of an entry of a record. */
+interface Entry {
+  id: string;
+  signedAt: string;
+  occurredAt?: string | undefined;
+  madeAt?: string | null;
+  refersTo: string | null;
+  treatment: { products: readonly { product: string; lot: string; expiry: string }[] } | null;
+  incident: { category: IncidentCategory } | null;
+}
+
+/** A Yellow Card report for each product of the treatment that the incident is about, or that came before it. */
+export function reportsOfIncident(entry: Entry, entries: readonly Entry[]): string {
+  const { incident } = entry;
+  if (!incident) return '';
+  const before = entries
+    .filter((one) => one.treatment && Date.parse(happenedAt(one)) <= Date.parse(happenedAt(entry)))
+    .toSorted((a, b) => Date.parse(happenedAt(b)) - Date.parse(happenedAt(a)));
+  const treatment = (entries.find(({ id }) => id === entry.refersTo) ?? before[0])?.treatment;
+  const reason = `${incidentCategories[incident.category]}; please describe the reaction`;
+  const given = treatment?.products ?? [{ product: 'please name it', lot: 'see the pack', expiry: null }];
+  return given
+    .map(({ product, lot, expiry }) => yellowCardText({ product, lot, expiry, reason, patients: 1 }))
+    .join('\n\n');
+}

@@ -1,0 +1,77 @@
+import { findSignOff, signableTexts, type SignableText } from '#shared/content/clinical/signableTexts.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useListProductsQuery } from '#web/data/calls/formulary.ts';
+import { useListTextSignOffsQuery, useSignOffTextMutation } from '#web/data/calls/setup.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+/** Everything that a prescriber of the clinic signs off, with its version. */
+export function SignOffDialog(dialog: RowDialogProps) {
+  const { data: signOffs = [] } = useListTextSignOffsQuery();
+  const { data: products = [] } = useListProductsQuery();
+  const isPrescriber = useCurrentUser().user?.isPrescriber ?? false;
+  const [signOffText] = useSignOffTextMutation();
+  const sign = ({ id, version, title }: SignableText) =>
+    reportOn(signOffText({ body: { textId: id, version } }).unwrap(), {
+      done: 'Signed off',
+      detail: title,
+      failed: 'The text could not be signed off',
+    });
+  const signed = products.filter(({ isSignedOff }) => isSignedOff).length;
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="To be signed off"
+      description="By a prescriber of the clinic, who has read it. A changed text has a new version and waits again."
+      footer={
+        <Button variant="secondary" onClick={dialog.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="line-above">
+        {signableTexts.map((text) => {
+          const found = findSignOff(text, signOffs);
+          return (
+            <li className="flex wrap gap-2-4 middle py-3 line-below" key={text.id}>
+              <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
+                <strong>{text.title}</strong>
+                <span>
+                  Version {text.version}
+                  {found && `, ${found.who}, ${describeInstant(found.signedAt)}`}
+                </span>
+              </div>
+              {found ? (
+                <Badge tone="green">Signed off</Badge>
+              ) : isPrescriber ? (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Sign off ${text.title}`}
+                  onClick={() => void sign(text)}
+                >
+                  Sign Off
+                </Button>
+              ) : (
+                <Badge tone="amber">Awaits sign-off</Badge>
+              )}
+            </li>
+          );
+        })}
+        <li className="flex wrap gap-2-4 middle py-3 line-below">
+          <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
+            <strong>Products</strong>
+            <span>
+              {signed} of {products.length} signed off, each in the list “Products”
+            </span>
+          </div>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

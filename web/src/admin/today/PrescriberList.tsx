@@ -1,0 +1,62 @@
+import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
+import styles from '#web/admin/today/Today.module.css';
+import { useListForPrescriberQuery } from '#web/data/calls/record.ts';
+import { useFinishTaskMutation } from '#web/data/calls/tasks.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+const words = (item: PrescriberItem) =>
+  item.kind === 'incident'
+    ? `Incident to look at, ${describeInstant(item.at)}`
+    : `Needs a direction: ${item.service}, ${dateTimeWords(item.date, item.time)}`;
+
+/** Which records a prescriber has to open, and why. */
+export function PrescriberList() {
+  const { data: items = [] } = useListForPrescriberQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [finishTask] = useFinishTaskMutation();
+  if (items.length === 0) return <p className="muted">Nothing waits for a prescriber.</p>;
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => {
+        const { kind, userId, name, bornOn } = item;
+        const [bookingId, service] =
+          kind === 'direction' ? [item.bookingId, item.service] : ([null, null] as const);
+        return (
+          <li key={kind === 'incident' ? `incident ${item.taskId}` : `direction ${item.bookingId}`}>
+            <span>
+              <strong>
+                <CustomerName userId={userId} name={name} bornOn={bornOn} />
+              </strong>
+              <small>{words(item)}</small>
+            </span>
+            <span className="cluster gap-2">
+              <OpenRecordButton userId={userId} name={name} bookingId={bookingId} service={service} />
+              {kind === 'incident' && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Read: incident of ${name}`}
+                  onClick={() =>
+                    void reportOn(
+                      finishTask({ params: { id: item.taskId }, body: { isDone: true } }).unwrap(),
+                      {
+                        done: 'Read',
+                        failed: 'It could not be marked as read',
+                      },
+                    )
+                  }
+                >
+                  Read
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
