@@ -122,7 +122,7 @@ describe('adding a passkey', () => {
     const begun = await Promise.all([start(by), start(by)]);
     const made = begun.map(({ body }) => new TestAuthenticator().make(body, { origin }));
     const added = await Promise.all(made.map((one) => add(one, by)));
-    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(added.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect(await start(by)).toMatchObject({ status: 409 });
   });
 

@@ -23,7 +23,9 @@ import { findThinking } from '#api/record/soonerAppointments.ts';
 /** @throws ApiError 409 unless an owner lets patients book the service at once */
 async function getServiceAtOnce(db: Knex, name: string): Promise<Service> {
   const service = getService(name);
-  const isListed = await db('clinic_settings').whereRaw('? = ANY (booked_at_once)', [service.id]).first('*');
+  const isListed = await db('clinic_settings')
+    .whereRaw('? = ANY (booked_at_once)', [service.id])
+    .first<object | undefined>('*');
   refuseIf(isListed ? null : notAtOnce);
   return service;
 }

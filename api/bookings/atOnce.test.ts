@@ -194,7 +194,8 @@ describe('a patient who moves their own appointment', () => {
   const buildOwn = async (change: object = {}) => {
     const user = await buildUser(app.db);
     const mine = { userId: user.id, service, appointmentDate: openDay(), appointmentTime: '10:00' };
-    return { client: await app.signIn(user), ...(await buildConfirmed(app.db, { ...mine, ...change })) };
+    const { id, appointmentDate } = await buildConfirmed(app.db, { ...mine, ...change });
+    return { client: await app.signIn(user), id, appointmentDate };
   };
   const move = (client: TestClient, id: number, date: string, time = '11:00') =>
     client.post(`/api/bookings/${id}/move`, { date, time });

@@ -91,7 +91,7 @@ export async function getCustomerSheet(
       findIdSeen(db, customer),
       findReferredBy(db, id),
       findNamedReferrer(db, id),
-      db('users').where({ merged_into: id }).first('id'),
+      db('users').where({ merged_into: id }).first<{ id: number } | undefined>('id'),
     ]);
   const today = londonToday(new Date());
   const { preferredPhone } = customer;

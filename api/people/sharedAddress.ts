@@ -38,6 +38,8 @@ export async function withPresentAddress<Form extends { email: string }>(
   form: Form,
 ): Promise<Form> {
   if (form.email === user.email) return form;
-  const left = await db('former_addresses').where({ user_id: user.id, email: form.email }).first('email');
+  const left = await db('former_addresses')
+    .where({ user_id: user.id, email: form.email })
+    .first<{ email: string } | undefined>('email');
   return left ? { ...form, email: user.email } : form;
 }

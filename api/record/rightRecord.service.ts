@@ -99,11 +99,16 @@ export async function signInRightRecord(writing: Writing, entryId: string, toUse
       const { text } = openEntry<TextContent>(sealer, entry);
       return addByCommand(there, recordCommands.addDeclined, { id, bookingId: null, reason: text ?? '' });
     }
-    default:
+    case 'consent':
+    case 'photo_consent':
+    case 'photograph':
+    case 'direction':
+    case 'addendum':
+    case 'withdrawal':
       throw new ApiError(
         422,
         'signed_by_its_author',
-        'This is signed again by whoever it is from: a consent by the patient, a direction by the prescriber.',
+        'This is signed again by the person it comes from: a consent by the patient, a direction by the prescriber.',
       );
   }
 }

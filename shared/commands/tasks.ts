@@ -20,7 +20,7 @@ export const createTask: DeskCommand<BodyOf<typeof taskCalls.createTask>> = {
     if (!toInstant(dueDate, dueTime)) return noSuchTime;
     return userId === null || findCustomer(view, userId) ? null : customerNotStored;
   },
-  apply: (view, command, { userId, text, dueDate, dueTime, isClinical = false }) => {
+  apply: (view, command, { userId, text, dueDate, dueTime, isClinical }) => {
     const { name, phone } = aboutCustomer(view, userId);
     const task = {
       id: command.madeId ?? 0,

@@ -117,7 +117,7 @@ function asksFor({ body }: QueuedCommand, { appointmentDate, appointmentTime, mi
   if (appointmentTime === null || (date ?? startDate) !== appointmentDate) return false;
   const at = toMinutes(appointmentTime);
   const begins = toMinutes(String(start ?? startTime));
-  const ends = endTime ? toMinutes(String(endTime)) : begins + 1;
+  const ends = typeof endTime === 'string' ? toMinutes(endTime) : begins + 1;
   return begins < at + minutes && ends > at;
 }
 

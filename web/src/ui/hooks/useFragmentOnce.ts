@@ -7,14 +7,18 @@ import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
  * the history's entry keeps it on the device, so that the page survives a reload, a restored tab and another app in between.
  */
 export function useFragmentOnce(pattern: RegExp): { fragment: string | null; forget: () => void } {
-  const { hash, pathname, state } = useLocation();
+  const { hash, pathname, state } = useLocation() as {
+    hash: string;
+    pathname: string;
+    state: { fragment?: string } | null;
+  };
   const navigate = useNavigate();
   // The page is prerendered without it.
   const isHydrated = useIsHydrated();
   const [fragment, setFragment] = useState<string | null>(null);
   const [forgotten, setForgotten] = useState<string | null>(null);
   const found = isHydrated && pattern.test(hash) ? hash : null;
-  const kept = (isHydrated && (state as { fragment?: string } | null)?.fragment) || null;
+  const kept = (isHydrated && state?.fragment) || null;
   const current = found ?? (kept !== forgotten && pattern.test(kept ?? '') ? kept : null);
   if (current && current !== fragment) setFragment(current);
   useEffect(() => {
