@@ -4,6 +4,7 @@ import { incidentReadTask } from '#shared/domain/incident.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 
 const daysAhead = 28;
@@ -32,7 +33,7 @@ const listIncidents = (db: Knex) =>
     .select<IncidentRow[]>({ userId: 'user_id', taskId: 'id', at: 'created_at' });
 
 /** Appointments to come of which no direction is in force where one is expected. */
-async function listUndirected(db: Knex): Promise<BookingRow[]> {
+async function listUndirected(db: Knex, sealer: Sealer): Promise<BookingRow[]> {
   const today = londonToday(new Date());
   const bookings = await db('bookings')
     .where({ status: 'confirmed' })
@@ -49,6 +50,7 @@ async function listUndirected(db: Knex): Promise<BookingRow[]> {
     });
   const readiness = await listReadiness(
     db,
+    sealer,
     bookings.map(({ bookingId }) => bookingId),
   );
   const undirected = new Set(
@@ -58,10 +60,10 @@ async function listUndirected(db: Knex): Promise<BookingRow[]> {
 }
 
 /** Which records a prescriber has to open, and why. */
-export async function listForPrescriber(db: Knex): Promise<PrescriberItem[]> {
+export async function listForPrescriber(db: Knex, sealer: Sealer): Promise<PrescriberItem[]> {
   const items = [
     ...(await listIncidents(db)).map((row) => ({ kind: 'incident' as const, ...row })),
-    ...(await listUndirected(db)).map((row) => ({ kind: 'direction' as const, ...row })),
+    ...(await listUndirected(db, sealer)).map((row) => ({ kind: 'direction' as const, ...row })),
   ];
   const ids = [...new Set(items.map(({ userId }) => userId))];
   const users = await UserModel.query(db).whereIn('id', ids).whereNull('deleted_at');

@@ -61,7 +61,7 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
   );
-  route(prescriberCalls.listForPrescriber, ({ db }) => listForPrescriber(db));
+  route(prescriberCalls.listForPrescriber, ({ db }) => listForPrescriber(db, sealer));
   route(recordCalls.findWithoutAccount, ({ db, body }) => findWithoutAccount(db, sealer, body.search));
   route(recordCalls.openEntry, ({ db, act, params, body }) =>
     openWholeEntry(db, sealer, act, params, body.reason),
