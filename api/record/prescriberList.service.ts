@@ -4,6 +4,7 @@ import { incidentReadTask } from '#shared/domain/incident.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
