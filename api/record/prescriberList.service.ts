@@ -6,7 +6,6 @@ import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
-import type { Sealer } from '#api/record/sealing.ts';
 
 const daysAhead = 28;
 const most = 200;
