@@ -17,7 +17,7 @@ import {
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
 import { recordReferral } from '#api/loyalty/referrals.service.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');

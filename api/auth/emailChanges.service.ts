@@ -17,7 +17,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { requestAddressesOfSharers } from '#api/people/sharedAddress.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

@@ -5,7 +5,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

@@ -11,7 +11,7 @@ import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
 import { networkOf } from '#api/http/network.ts';
 import { hashToken, renewMailedLink } from '#api/mail/links.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

@@ -8,7 +8,7 @@ import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts'
 import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */

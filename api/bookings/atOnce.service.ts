@@ -15,7 +15,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Context } from '#api/http/context.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';

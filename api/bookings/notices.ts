@@ -3,7 +3,7 @@ import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
 import { remindersOf } from '#shared/domain/reminders.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
 /** What a patient has been notified of: that a booking is requested, its time, or its cancellation. */
 interface Notified {

@@ -14,7 +14,7 @@ import { getService } from '#api/bookings/requests.service.ts';
 import { auditView, cancelBooking, lockBooking } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */

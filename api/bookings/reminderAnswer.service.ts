@@ -7,7 +7,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

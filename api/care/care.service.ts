@@ -5,7 +5,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { CareModel } from '#api/models/CareModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The aftercare guides assigned to a patient, oldest first. */

@@ -4,7 +4,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
-import { withdrawNotices } from '#api/mail/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 
 const noticeOf = (event: PastEvent): NoticeRef => ({
   subjectType: 'user',

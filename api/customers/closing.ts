@@ -10,7 +10,7 @@ import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, cancelBooking } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 
 type View = ReturnType<typeof auditView>;

@@ -20,7 +20,7 @@ import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { listNamed } from '#api/models/namedRows.ts';
-import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 import { eraseRecordReads } from '#api/record/removal.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

@@ -7,7 +7,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**

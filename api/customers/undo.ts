@@ -5,7 +5,7 @@ import { changedSince, lockUnsent, tooLate, type PastEvent, type NoticeRef } fro
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
-import { withdrawNotices } from '#api/mail/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { refuseLaterRows } from '#api/record/laterRows.ts';
 
 const noticeOf = (event: PastEvent): NoticeRef => ({

@@ -9,8 +9,8 @@ import type { FormRequest, SaveForm } from '#api/http/formRequest.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import { fingerprintOf, isFingerprint, type Answered } from '#api/http/receipts.ts';
-import { kindLimit, strangersLimit } from '#api/mail/letterLimits.ts';
-import { insertMessages, isDeliverable, messageRows, type Notice } from '#api/mail/outbox.ts';
+import { kindLimit, strangersLimit } from '#api/outbox/letterLimits.ts';
+import { insertMessages, isDeliverable, messageRows, type Notice } from '#api/outbox/outbox.ts';
 
 /*
  * How a patient's form (a request for an appointment, a message to the clinic) is stored, once for its Idempotency-Key:

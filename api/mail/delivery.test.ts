@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';

@@ -6,7 +6,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { smtpServer } from '#api/mail/mailServer.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';

@@ -10,7 +10,7 @@ import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

@@ -7,7 +7,7 @@ import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
 import { findObjections } from '#api/merging/objections.ts';

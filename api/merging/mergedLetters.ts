@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { tooLate } from '#api/audit/pastEvent.ts';
-import { withdrawNotices } from '#api/mail/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { letterAddress, type UserModel } from '#api/models/UserModel.ts';
 
 /** A waiting letter as it was, to be given back. */

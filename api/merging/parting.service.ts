@@ -8,7 +8,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';

@@ -12,7 +12,7 @@ import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { withdrawNotices } from '#api/mail/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName, lockUsers } from '#api/merging/lockCustomers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';

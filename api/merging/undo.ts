@@ -9,7 +9,7 @@ import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { withdrawNotices } from '#api/mail/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { lockCustomers, lockUsers } from '#api/merging/lockCustomers.ts';
 import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { refuseSentLetters, returnLetters } from '#api/merging/mergedLetters.ts';

@@ -12,7 +12,7 @@ import { claimSlot } from '#api/calendar/takenSlots.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

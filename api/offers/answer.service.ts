@@ -12,7 +12,7 @@ import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { claimSlot, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer } from '#api/models/offers.ts';
 import { holdTimes } from '#api/offers/offers.service.ts';

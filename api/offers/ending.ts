@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { enqueueNotices } from '#api/mail/outbox.ts';
+import { enqueueNotices } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer } from '#api/models/offers.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

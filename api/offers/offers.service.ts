@@ -10,7 +10,7 @@ import { lockBooking } from '#api/bookings/transitions.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
-import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';

@@ -11,7 +11,8 @@ const meetsAnother = `
   SELECT name_key(:known) = name_key(:name) AS "isKnown", EXISTS (
       SELECT FROM users u WHERE name_key(u.first_name || ' ' || u.last_name) = name_key(:name) AND u.id <> :id
         AND u.deleted_at IS NULL AND (phone_digits(u.preferred_phone) IN (SELECT digits FROM number)
-          OR EXISTS (SELECT FROM reached_at r WHERE r.user_id = u.id AND r.email IN (SELECT email FROM mailbox))
+          OR EXISTS (SELECT FROM (SELECT email FROM reached_at WHERE user_id = u.id OFFSET 0) r
+            WHERE r.email IN (SELECT email FROM mailbox))
           OR EXISTS (SELECT FROM bookings b WHERE b.user_id = u.id AND b.phone_digits IN (SELECT digits FROM number))))
     OR EXISTS (SELECT FROM mailbox m CROSS JOIN LATERAL (
         SELECT name FROM bookings WHERE user_id IS NULL AND email = m.email

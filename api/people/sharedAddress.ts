@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 

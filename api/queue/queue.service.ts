@@ -4,7 +4,7 @@ import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queu
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
-import { enqueueNotice } from '#api/mail/outbox.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';

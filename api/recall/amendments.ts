@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CorrectionContent, TreatmentContent } from '#shared/commands/contents.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
-import { isStruckOut, mistakes } from '#shared/content/clinical/enteredInError.ts';
+import { isStruckOut, mistakes } from '#shared/domain/enteredInError.ts';
 import { openEntry, selectEntries, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { NewEntry } from '#shared/commands/contents.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

@@ -7,7 +7,7 @@ import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
-import { isStruckOut, strikesOf, type Mistake } from '#shared/content/clinical/enteredInError.ts';
+import { isStruckOut, strikesOf, type Mistake } from '#shared/domain/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

@@ -8,7 +8,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
 import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { openStops } from '#api/record/openStops.ts';

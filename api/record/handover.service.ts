@@ -13,7 +13,7 @@ import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { HistoryContent } from '#shared/commands/contents.ts';
 import { findDraft, handedOverForm, removeHandedOver, saveDraft } from '#api/record/drafts.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { addRead, hasAppointmentNearby } from '#api/record/reading.service.ts';

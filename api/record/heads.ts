@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { EntryHead } from '#shared/content/clinical/inForce.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
 import { newestFirst, type EntryRow } from '#api/record/entries.ts';
 

@@ -5,7 +5,7 @@ import type { HistoryContent } from '#shared/commands/contents.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { WrittenAt } from '#api/http/writtenAt.ts';
-import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { removeDraft } from '#api/record/drafts.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { withoutOthers } from '#shared/content/clinical/enteredInError.ts';
+import { withoutOthers } from '#shared/domain/enteredInError.ts';
 import { recordClosed } from '#shared/contracts/record.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ProductFamily } from '#shared/domain/product.ts';
 import { findMedicine, type Formulary } from '#shared/content/clinical/formulary.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { isInForce, listUnseen, nextDay } from '#shared/domain/directions.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';

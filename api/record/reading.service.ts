@@ -22,7 +22,7 @@ import {
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
@@ -168,16 +168,25 @@ export async function findReadable(
   return { user, accountIds, entries };
 }
 
-/** The day on which staff invited somebody to an address, unless an ID was seen or the desk has checked the address since. */
-async function findEnteredAddress(db: Knex, user: UserModel | undefined): Promise<string | null> {
-  if (!user || user.idSeenAt !== null) return null;
-  const [last] = await db('events')
-    .where({ subject_type: 'user', subject_id: user.id })
+/**
+ * For each account, the day on which staff invited somebody to its address, unless an ID was seen or the desk has checked the
+ * address since.
+ */
+export async function readEnteredAddresses(
+  db: Knex,
+  users: readonly Pick<UserModel, 'id' | 'idSeenAt'>[],
+): Promise<Map<number, string>> {
+  const ids = users.filter(({ idSeenAt }) => idSeenAt === null).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const latest = await db('events')
+    .distinctOn('subject_id')
+    .where({ subject_type: 'user' })
+    .whereIn('subject_id', ids)
     .whereIn('action', ['account_invited', 'email_checked'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select<{ action: string; at: string }[]>('action', 'at');
-  return last?.action === 'account_invited' ? londonToday(new Date(last.at)) : null;
+    .orderBy(['subject_id', { column: 'id', order: 'desc' }])
+    .select<{ id: number; action: string; at: string }[]>({ id: 'subject_id', action: 'action', at: 'at' });
+  const invited = latest.filter(({ action }) => action === 'account_invited');
+  return new Map(invited.map(({ id, at }) => [id, londonToday(new Date(at))]));
 }
 
 /**
@@ -202,14 +211,14 @@ export async function openRecord(
   ]);
   // After decrypting, which may be refused, and before anything is answered.
   await addRead(db, userId, act.actorId ?? 0, 'record', reason);
-  const addressEnteredOn = await findEnteredAddress(db, user);
+  const entered = await readEnteredAddresses(db, user ? [user] : []);
   const [known] = user ? await withPhones(db, [user]) : [];
   const isDoubled = known !== undefined && (await hasNamesake(db, known, accountIds));
   return {
     userId,
     ...patient,
     hasNamesake: isDoubled,
-    addressEnteredOn,
+    addressEnteredOn: entered.get(userId) ?? null,
     ...openedOf(sealer, entries, presented),
     ...reflectionsOf(userId),
   };

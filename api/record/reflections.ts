@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Reflection, SoonerAppointment } from '#shared/contracts/consentReading.ts';
 import type { StoredThinking } from '#shared/contracts/offlineData.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { hoursToThink, thinkingUntil } from '#shared/domain/reflection.ts';
 import { nameActor } from '#api/audit/actors.ts';

@@ -6,7 +6,7 @@ import type {
   TextContent,
   TreatmentContent,
 } from '#shared/commands/contents.ts';
-import { strikesOf } from '#shared/content/clinical/enteredInError.ts';
+import { strikesOf } from '#shared/domain/enteredInError.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { addTreatment } from '#api/record/clinical.service.ts';

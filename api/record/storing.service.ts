@@ -17,6 +17,7 @@ import { shrinkForDesk } from '#api/record/preparePicture.ts';
 import { addRead } from '#api/record/reading.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { readEnteredAddresses } from '#api/record/reading.service.ts';
 import { openedOf, presentEntries } from '#api/record/views.ts';
 
 const mostPatients = 200;
@@ -87,6 +88,7 @@ export async function storeRecords(
       trx,
       readable.map(({ id }) => id),
     );
+    const entered = await readEnteredAddresses(trx, readable);
     const records = readable.map(({ id, firstName, lastName, dateOfBirth }) => {
       const own = entries.filter(({ userId }) => ownerOf.get(userId) === id);
       const ids = new Set(own.map((entry) => entry.id));
@@ -95,6 +97,7 @@ export async function storeRecords(
         name: `${firstName} ${lastName}`,
         dateOfBirth,
         hasNamesake: born.has(id),
+        addressEnteredOn: entered.get(id) ?? null,
         ...openedOf(
           sealer,
           own,

@@ -20,7 +20,7 @@ import { noParts, present, type EntryContext } from '#shared/commands/present.ts
 import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { openAlerts, openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
-import { isStruckOut, withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findCompared, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 

@@ -86,6 +86,13 @@ export function makeFuzzForms(
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
+    holdTime: () => ({ service: 'Consultation', date: inDays(9), time: '10:00' }),
+    bookTime: () => {
+      const { preferredDate: _, ...form } = consultationForm();
+      return { ...form, date: inDays(9), time: '10:00' };
+    },
+    moveMyBooking: () => ({ date: inDays(9), time: '10:00' }),
+    signOffText: () => ({ textId: 'formulary', version: 1 }),
     requestReschedule: () => ({
       preferredDate: inDays(5),
       note: 'Mornings are better',

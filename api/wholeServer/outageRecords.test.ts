@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { recordCalls, type Readiness } from '#shared/contracts/recordCalls.ts';
-import { incidentTaskText } from '#shared/domain/incident.ts';
+import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { entryCalls, type EntryCall } from '#shared/commands/recordCallNames.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
@@ -189,8 +189,10 @@ describe('once the server is back', () => {
         expect((await here.selectEntries()).map(({ id }) => id)).toEqual(
           bodies.slice(0, until + 1).map(([, { id }]) => id),
         );
-        const tasks = await here.app.db('tasks').where({ user_id: here.user.id });
-        expect(tasks.map(({ text }) => text)).toEqual(call === 'addIncident' ? [incidentTaskText] : []);
+        const tasks = await here.app.db('tasks').where({ user_id: here.user.id }).orderBy('text', 'desc');
+        expect(tasks.map(({ text }) => text)).toEqual(
+          call === 'addIncident' ? [incidentTaskText, incidentReadTask] : [],
+        );
         const events = here.app.db('events').where({ action: 'record_entry_added', user_id: here.user.id });
         expect(await events).toHaveLength(until + 1);
       },
@@ -203,7 +205,7 @@ describe('once the server is back', () => {
     await waitUntil(() => Date.now() > Date.parse(followUps[0]!));
     await here.desk.reconnect();
     expect(here.desk.unsentCalls()).toEqual([]);
-    const [task] = await here.app.db('tasks').where({ user_id: here.user.id });
+    const [task] = await here.app.db('tasks').where({ user_id: here.user.id, text: incidentTaskText });
     expect(new Date(task.due_at).toISOString()).toBe(followUps[0]);
   });
 

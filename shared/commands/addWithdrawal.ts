@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { isWithdrawn, partialWithdrawal } from '#shared/content/clinical/inForce.ts';
-import { type Mistake } from '#shared/content/clinical/enteredInError.ts';
+import { type Mistake } from '#shared/domain/enteredInError.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
 import type { KnownEntry, RecordCommand } from './command.ts';

@@ -2,7 +2,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { correctionForm, correctProducts } from '#shared/content/clinical/corrections.ts';
-import { isStrike, mistakeWords, type Mistake } from '#shared/content/clinical/enteredInError.ts';
+import { isStrike, mistakeWords, type Mistake } from '#shared/domain/enteredInError.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';

@@ -1,9 +1,4 @@
-import {
-  isStrike,
-  isStruckOut,
-  mistakeVersion,
-  type Mistake,
-} from '#shared/content/clinical/enteredInError.ts';
+import { isStrike, isStruckOut, mistakeVersion, type Mistake } from '#shared/domain/enteredInError.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import type { RecordState } from './command.ts';
 import type { NewEntry } from './contents.ts';

@@ -69,6 +69,7 @@ export const TreatmentPoint = SignedPoint.extend({
 }).refine(isOnMap, 'That region is not on the drawing');
 
 const productUnknown = 'Please choose a product';
+const notAsked = 'That was not asked';
 const packsUnknown = 'Please enter how many packs were opened, from 0 to 20';
 export const TreatmentProduct = z.object(
   {
@@ -132,8 +133,8 @@ export const TreatmentCreate = z.object({
   acknowledged: Acknowledgements,
   /** What was asked and answered with yes: it is a second one within an hour, or for a cancelled appointment. */
   sure: z
-    .array(z.enum(['repeated', 'cancelled']))
-    .max(2)
+    .array(z.enum(['repeated', 'cancelled'], { error: notAsked }), { error: notAsked })
+    .max(2, notAsked)
     .optional(),
   /** Why it was given although it breaks a rule; the rules and the reason become an incident of its own. */
   given: Given,

@@ -57,7 +57,7 @@ const MergeQuery = z.object({
 export const BookingMove = z.object({
   userId: customerId,
   /** It was said that entries of the care record stay with the former person. */
-  entriesStay: z.boolean().optional(),
+  entriesStay: z.boolean('Please say whether the entries stay').optional(),
 });
 
 /** Error code: entries of a care record are about the booking; it is moved with `entriesStay`. */

@@ -41,6 +41,7 @@ const direction = {
   administrations: 2,
   expiresOn: addDays(today, 90),
   seenOn: today,
+  areas: ['glabella'],
   sites: null,
 };
 const picture = { id: uuid, bookingId: null, view: 'front', region: null };

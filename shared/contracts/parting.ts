@@ -33,8 +33,10 @@ export const Parting = z.object({
   eventId: id('That join is not known'),
   /** What goes to the record that ended; everything else stays. */
   rows: z
-    .array(z.object({ type: rowType, id: id('That row is not known') }), { error: 'Please choose the rows.' })
-    .max(5000),
+    .array(z.object({ type: rowType, id: id('That row is not known') }, { error: 'That row is not known' }), {
+      error: 'Please choose the rows.',
+    })
+    .max(5000, 'There are too many rows'),
 });
 
 /** Two records that were joined wrongly become two again when it is too late to undo that. */

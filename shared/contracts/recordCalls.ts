@@ -11,7 +11,7 @@ import {
   TreatmentCreate,
 } from '#shared/contracts/clinicalForms.ts';
 import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
-import { mistakes } from '#shared/content/clinical/enteredInError.ts';
+import { mistakes } from '#shared/domain/enteredInError.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {

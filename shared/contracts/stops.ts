@@ -24,10 +24,13 @@ export const StopId = z.string({ error: unknownAlert }).min(1, unknownAlert).max
 /** Why it is right all the same, for each alert to stop. */
 export const Acknowledgements = z
   .array(
-    z.object({
-      id: StopId,
-      reason: text('Reason', { min: 3, max: 500, message: 'Please write why it is right all the same.' }),
-    }),
+    z.object(
+      {
+        id: StopId,
+        reason: text('Reason', { min: 3, max: 500, message: 'Please write why it is right all the same.' }),
+      },
+      { error: unknownAlert },
+    ),
     { error: 'Please give a reason for each alert to stop' },
   )
   .max(80, 'There are too many alerts')

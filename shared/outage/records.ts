@@ -9,7 +9,7 @@ import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
-import { isStruckOut, withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';

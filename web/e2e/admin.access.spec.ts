@@ -24,6 +24,7 @@ test.describe('the admin area', () => {
       'To answer',
       'Messages',
       'Staff',
+      'Products',
     ]);
     await page.getByRole('tab', { name: 'Bookings' }).click();
     await page.getByRole('button', { name: 'Calendar' }).click();

@@ -74,6 +74,7 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
 
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Bookings' }).click();
+  await search.fill('');
   await page.getByRole('button', { name: /^Actions for Moving Person/ }).click();
   await page.getByRole('menuitem', { name: 'Move Appointment' }).click();
   const move = page.getByRole('dialog').getByRole('button', { name: 'Move Appointment' });

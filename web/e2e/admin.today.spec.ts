@@ -90,6 +90,6 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
     'Vitamin Injections cost £40 on their page and £70 in the booking wizard.',
   );
   await setup.getByRole('checkbox', { name: /emergency line/ }).press('Space');
-  await expect(setup).toContainText('1 of 15 settled');
+  await expect(setup).toContainText('1 of 16 settled');
   await expect(setup).toContainText('Robin');
 });

@@ -71,13 +71,13 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await record(page).getByLabel('Seen face to face on').fill(addDays(today, 1));
   await record(page).getByLabel('Valid until').fill(addDays(today, 120));
   await signDirection.press('Enter');
-  await expect(record(page).getByText('cannot be in the future')).toBeVisible();
-  await expectAccessible(page);
-  await record(page).getByLabel('Seen face to face on').fill(today);
-  await signDirection.press('Enter');
   await expect(record(page).getByText('Please choose the areas')).toBeVisible();
   await record(page).getByRole('button', { name: 'Add a point for the direction' }).press('Enter');
   await expect(record(page).getByRole('list', { name: 'Areas' })).not.toBeEmpty();
+  await signDirection.press('Enter');
+  await expect(record(page).getByText('cannot be in the future')).toBeVisible();
+  await expectAccessible(page);
+  await record(page).getByLabel('Seen face to face on').fill(today);
   await signDirection.press('Enter');
   await expect(record(page).getByText('Please turn it on under Staff, Two-step sign-in.')).toBeVisible();
   await record(page).getByLabel('How many times').fill('2');

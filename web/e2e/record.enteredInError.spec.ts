@@ -29,11 +29,11 @@ test('a treatment is corrected in the entry and struck out, and a direction wait
     const answer = await page.request.post(`/api/admin/records/${patient.id}/${part}`, { data, headers });
     expect(answer.status()).toBe(201);
   };
-  await post('history', historyBody());
+  await post('histories', historyBody());
   await post('directions', directionBody());
   const [product] = treatmentBody().products;
   await post('treatments', treatmentBody({ warningReason: 'On paper', products: [product!] }));
-  await post('history', historyBody({ pregnancy: pregnancyOptions.pregnant }));
+  await post('histories', historyBody({ pregnancy: pregnancyOptions.pregnant }));
   await page.goto('/admin?tab=today');
   const arrival = page.getByRole('listitem').filter({ hasText: name });
   await arrival.getByRole('button', { name: /12:00/ }).press('Enter');

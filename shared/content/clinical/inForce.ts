@@ -1,5 +1,5 @@
 import type { ProductContent } from '#shared/contracts/formulary.ts';
-import { isStrike } from '#shared/content/clinical/enteredInError.ts';
+import { isStrike } from '#shared/domain/enteredInError.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';

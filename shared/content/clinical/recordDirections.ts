@@ -1,6 +1,6 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
 import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';

@@ -1,7 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
-import { isStruckOut, strikesOf } from '#shared/content/clinical/enteredInError.ts';
+import { isStruckOut, strikesOf } from '#shared/domain/enteredInError.ts';
 import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
 import { givenWords } from '#shared/domain/givenWords.ts';
 import { happenedAt, timesWords } from '#shared/domain/happening.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { mistakes, mistakeWords, strikesOf } from '#shared/content/clinical/enteredInError.ts';
+import { mistakes, mistakeWords, strikesOf } from '#shared/domain/enteredInError.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';

@@ -3,7 +3,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';

@@ -5,7 +5,7 @@ import { careTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
-import { withoutStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';

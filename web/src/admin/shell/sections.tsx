@@ -44,8 +44,8 @@ const sections: readonly Section[] = [
   { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
   { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab, hasNoSearch: true },
   { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab, hasNoSearch: true },
-  { value: 'products', label: 'Products', icon: FlaskConical, Content: ProductsTab },
   { value: 'stock', label: 'Stock', icon: Package, Content: StockTab, hasNoSearch: true, isClinical: true },
+  { value: 'products', label: 'Products', icon: FlaskConical, Content: ProductsTab },
 ];
 
 const deskSections = sections.filter(({ isClinical }) => !isClinical);

@@ -1,6 +1,6 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { isStruckOut } from '#shared/content/clinical/enteredInError.ts';
+import { isStruckOut } from '#shared/domain/enteredInError.ts';
 import { givenWords } from '#shared/domain/givenWords.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';

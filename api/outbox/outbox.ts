@@ -3,7 +3,7 @@ import type { MessageKind } from '#shared/domain/messages.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
-import { takeLetter } from '#api/mail/letterLimits.ts';
+import { takeLetter } from '#api/outbox/letterLimits.ts';
 
 /** A notice to be sent by email; its text is composed when it is sent. */
 export interface Notice {
