@@ -63,7 +63,7 @@ test('a stop that the prescriber had not seen suspends the direction until they 
   expect(codeOf(await confirm(id, { seen: ['pregnancy'] }))).toBe('stops_unacknowledged');
   expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
   const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
-  expect(entries[0]).toMatchObject({ title: 'Prescription confirmed', refersTo: id });
+  expect(entries[0]).toMatchObject({ title: 'Direction confirmed', refersTo: id });
   expect((await treat()).status).toBe(201);
 });
 

@@ -58,7 +58,7 @@ const formTitles: Readonly<Record<string, string>> = {
   [patchTestForm.id]: 'Patch test',
   [stopRemovalForm.id]: 'Alert removed',
   [correctionForm.id]: 'Correction',
-  [confirmationForm.id]: 'Prescription confirmed',
+  [confirmationForm.id]: 'Direction confirmed',
 };
 
 function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {

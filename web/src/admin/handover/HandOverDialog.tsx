@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { paths } from '#shared/paths.ts';
-import { PinField } from '#web/admin/handover/PinField.tsx';
+import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { useStartHandoverMutation } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
@@ -20,8 +20,7 @@ export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialog
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const [start, { isLoading }] = useStartHandoverMutation();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (pin.length < 4) return setError('Please enter a PIN of 4 digits');
     const { error: refusal } = await start({ body: { userId, pin } });
     if (refusal) return setError(sentenceOf(refusal, 'The tablet could not be handed over.'));
@@ -41,14 +40,13 @@ export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialog
       requiresServer
       isBusy={isLoading}
     >
-      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        <PinField
-          pin={pin}
-          onChange={setPin}
-          hint="4 digits of your choice, for this time only."
-          error={error}
-        />
-      </form>
+      <PinForm
+        onSubmit={() => void submit()}
+        pin={pin}
+        onChange={setPin}
+        hint="4 digits of your choice, for this time only."
+        error={error}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import { PinField } from '#web/admin/handover/PinField.tsx';
+import { useState } from 'react';
+import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { useEndHandoverMutation } from '#web/data/calls/handover.ts';
 import { useLogOutMutation } from '#web/data/calls/user.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
@@ -11,8 +11,7 @@ export function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const [error, setError] = useState<string>();
   const [end, { isLoading }] = useEndHandoverMutation();
   const [logOut] = useLogOutMutation();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (pin.length < 4) return setError('Please enter the PIN of 4 digits');
     const { error: refusal } = await end({ body: { pin } });
     const isWrong = isCallError(refusal) && refusal.status !== 401 && refusal.status !== 404;
@@ -37,9 +36,7 @@ export function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       onCancel={() => void leave()}
       isBusy={isLoading}
     >
-      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        <PinField pin={pin} onChange={setPin} error={error} isHidden />
-      </form>
+      <PinForm onSubmit={() => void submit()} pin={pin} onChange={setPin} error={error} isHidden />
     </FormDialog>
   );
 }

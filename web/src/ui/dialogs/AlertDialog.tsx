@@ -1,10 +1,11 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
+import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 
@@ -29,6 +30,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
     props;
   const host = useToastHost(isOpen);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -41,10 +43,10 @@ export function AlertDialog(props: AlertDialogProps) {
           <header className={parts.header}>
             <Base.Title className={parts.title}>{title}</Base.Title>
           </header>
-          <div className={parts.body}>
+          <ScrollArea ref={body} className={parts.body}>
             <Base.Description className={parts.description}>{description}</Base.Description>
             {props.children}
-          </div>
+          </ScrollArea>
           <footer className={classNames(parts.footer, styles.footer)}>
             <BlockedNote />
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
