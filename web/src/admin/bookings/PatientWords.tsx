@@ -18,7 +18,13 @@ function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId
     });
   return (
     <WorksOffline call={sheetCalls.flagCustomer}>
-      <Button variant="quiet" size="sm" requiresServer onClick={() => void flag()}>
+      <Button
+        className="flex-none nowrap"
+        variant="quiet"
+        size="sm"
+        requiresServer
+        onClick={() => void flag()}
+      >
         <Flag aria-hidden /> Flag<VisuallyHidden> what {booking.name} wrote, for every visit</VisuallyHidden>
       </Button>
     </WorksOffline>
