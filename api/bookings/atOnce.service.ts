@@ -36,7 +36,7 @@ const toCome = `
   FROM bookings b WHERE user_id = :userId AND status = 'confirmed' AND appointment_at > now() AND id <> :exceptId
   ORDER BY appointment_at`;
 
-/** Refuses a time that this patient may not take, whoever else wants it. @param exceptId the appointment that is moved */
+/** Refuses a time that this patient may not take. @param exceptId the appointment that is moved */
 async function refuseTaking(
   trx: Knex,
   { id: userId, dateOfBirth, emailProvenAt }: UserModel,
@@ -67,7 +67,7 @@ async function lockAccount(trx: Knex, userId: number): Promise<UserModel> {
   return user;
 }
 
-/** Holds a free time for a device, whoever will log in on it; somebody who is logged in hears at once what is in the way. */
+/** Holds a free time for a device; somebody who is logged in reads at once what is in the way. */
 export const holdFreeTime = (
   db: Knex,
   ctx: Context,

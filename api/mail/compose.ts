@@ -200,7 +200,7 @@ export async function draftLetter(
     }
     if (kind === 'booking_confirmed' && booking.userId !== null && canSignIn)
       facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
-    // Whoever cannot log in has a link to this one appointment instead.
+    // A guest, who cannot log in, has a link to this one appointment instead.
     const isPersonal = kind === 'reminder_72h' || (needsAppointment.has(kind) && !canSignIn);
     if (isPersonal) facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {

@@ -267,7 +267,7 @@ function greet(firstName: string | null): string {
 export function writeLetter(kind: MessageKind, facts: LetterFacts): Letter {
   const letter = { greeting: greet(facts.firstName), ...letterTexts[kind](facts) };
   if (!facts.addressee) return letter;
-  // Whoever signs in by this address would see their own account.
+  // Somebody who signs in by this address would see their own account.
   const { button, ...unlinked } = letter;
   const isPersonal = button !== undefined && button.path === facts.secretPath;
   const name = namePattern.test(facts.addressee)

@@ -78,7 +78,7 @@ async function fileBooking(
   if (!isTheirs && !isOwner) {
     throw new ApiError(403, 'owners_only', 'Only an owner takes a booking out of a record.');
   }
-  // Whoever it is then gets its letters at the same address.
+  // That person then gets its letters at the same address.
   await BookingModel.query(trx)
     .findById(id)
     .patch({ userId: isTheirs ? userId : null, version: version + 1 });

@@ -15,7 +15,7 @@ import { dropDamaged, listEntries, openEntry } from '#api/record/entries.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { listCorrections } from '#api/record/views.ts';
 
-/** Follows from the entry, so that it is signed there once, whoever asks again. */
+/** Follows from the entry, so that it is signed there once, also when it is asked for again. */
 function idThere(...parts: (string | number)[]): string {
   const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
   return [

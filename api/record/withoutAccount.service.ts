@@ -26,7 +26,7 @@ async function listLastEntries(db: Knex): Promise<(EntryRow & { phone: string | 
 
 /**
  * Finds care records that outlive their account, by name, date of birth ("7 October 1959", "1959-10-07") or telephone number.
- * Whoever opens one says why.
+ * The reader says why.
  */
 export async function findWithoutAccount(
   db: Knex,

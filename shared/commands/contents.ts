@@ -151,7 +151,7 @@ interface Contents {
 
 export type KindAndContent = { [Kind in EntryKind]: { kind: Kind; content: Contents[Kind] } }[EntryKind];
 
-/** An entry that a command adds; whoever stores it adds author and time. */
+/** An entry that a command adds; the store adds author and time. */
 export type NewEntry = KindAndContent & {
   id: string;
   bookingId?: number | null;

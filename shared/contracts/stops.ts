@@ -36,7 +36,7 @@ export const Acknowledgements = z
   .max(80, 'There are too many alerts')
   .default([]);
 
-/** The ids of the alerts that were on the screen of whoever signs. */
+/** The ids of the alerts that were on the screen of the person who signs. */
 export const SeenAlerts = z
   .array(StopId, { error: 'Please open the record again.' })
   .max(200, 'There are too many alerts');

@@ -131,7 +131,7 @@ test(
     await page.goto('/admin?tab=bookings');
     const dialog = page.getByRole('dialog');
     const booking = rowOf(page, query.name);
-    // Whoever opens a dialog reads at once who will be told.
+    // The dialog says at once who will be notified.
     await expect(booking).toBeVisible();
     await page.route('**/api/mail-settings', (route) => route.abort());
     await choose(page, booking, 'Schedule Appointment');

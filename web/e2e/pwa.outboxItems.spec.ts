@@ -29,8 +29,10 @@ test('a message that gets no answer does not hold up the one behind it', async (
     else await route.continue();
   });
   network.fault = 'pass';
-  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  // An attempt that began without a network may still be failing; then the next one is held.
+  const tryAgain = () => page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect.poll(() => tryAgain().then(() => held.size)).toBeGreaterThan(0);
   await expect(badge(page)).toHaveAccessibleName('1 unsent message');
-  expect([held.size > 0, givenUp.length]).toEqual([true, 0]);
+  expect(givenUp).toEqual([]);
   expect([await countRows(clinic, 'Held up'), await countRows(clinic, 'Behind it')]).toEqual([0, 1]);
 });

@@ -11,7 +11,7 @@ export type GivenProduct = Pick<
   'class' | 'family' | 'isLifeSaving' | 'contains' | 'contraindications'
 > | null;
 
-/** Whoever is allergic to it is not given what contains it. */
+/** Somebody who is allergic to it is not given what contains it. */
 const allergyTo: Record<ProductIngredient, string> = {
   lidocaine: 'allergy-anaesthetic',
   albumin: 'allergy-albumin',

@@ -21,7 +21,7 @@ function readCourse(): EmergencyCourse | null {
   }
 }
 
-/** The course at this desk, over a lock and a reload, whoever is signed in: it names nobody. */
+/** The course at this desk, over a lock and a reload, and for each person who signs in: it names nobody. */
 export const emergencyCourse = makeValueStore<EmergencyCourse | null>(readCourse());
 emergencyCourse.subscribe(() => {
   const course = emergencyCourse.get();

@@ -24,7 +24,7 @@ interface StopReasonsProps {
   onChange: (answer: StopAnswer) => void;
 }
 
-/** Asks whoever signs about each alert to stop. */
+/** Asks the person who signs about each alert to stop. */
 export function StopReasons({ record, products, answer: { ids, reason }, onChange }: StopReasonsProps) {
   const stops = stopsFor(alertsOf(record), products);
   if (stops.length === 0) return null;
