@@ -94,7 +94,7 @@ describe('a visitor who holds a free time', () => {
     expect(held).toMatchObject([{ name: 'Somebody booking now', start: '10:00', minutes: 45 }]);
   });
 
-  test('of two in the same second one has it, and the other is told', async () => {
+  test('of two in the same second one has it, and the other is refused at once', async () => {
     for (const take of [hold, async (...of: Parameters<typeof hold>) => book(await patient(), of[1])]) {
       const date = openDay();
       const answers = await Promise.all([take(app.guest(), date), take(app.guest(), date)]);

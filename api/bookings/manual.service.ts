@@ -16,7 +16,7 @@ import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { keepAnswer } from '#api/people/personAnswers.ts';
+import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -58,7 +58,7 @@ async function bookFor(
     : await BookingModel.query(trx)
         .insert({ ...details, service, message, minutes, status: 'confirmed', source: 'manual' })
         .returning('*');
-  if (request) await keepAnswer(trx, 'booking', booking.id, user.id, true);
+  if (request) await storePersonAnswer(trx, 'booking', booking.id, user.id, true);
   const time = { date: appointmentDate, time: appointmentTime };
   await agreeToSooner(trx, act, booking, [time], { reason: sooner });
   const eventId = await recordUndoable(trx, act, {
@@ -178,7 +178,7 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
     const user = await UserModel.query(trx)
       .insert({ firstName, lastName, dateOfBirth, email, passwordHash: null })
       .returning('*');
-    for (const known of likely) await keepAnswer(trx, 'user', known.id, user.id, false);
+    for (const known of likely) await storePersonAnswer(trx, 'user', known.id, user.id, false);
     await recordEvent(trx, act, {
       action: 'account_made_at_desk',
       subjectType: 'user',

@@ -14,7 +14,7 @@ import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
-import { keepAnswer } from '#api/people/personAnswers.ts';
+import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 
 type JoinRow = z.input<typeof Join>['rows'][number];
@@ -22,17 +22,17 @@ type RowType = JoinRow['type'];
 
 interface Merge {
   eventId: number;
-  endedId: number;
+  mergedId: number;
   at: string;
   undo: MergeUndo;
 }
 
-const selectMerges = (db: Knex, keptId: number) =>
+const selectMerges = (db: Knex, survivorId: number) =>
   db('customer_merges as m')
     .join('users as u', 'u.id', 'm.merged_id')
     .join('events as e', 'e.id', 'm.event_id')
-    .where('u.merged_into', keptId)
-    .select<Merge[]>({ eventId: 'm.event_id', endedId: 'm.merged_id', at: 'e.at', undo: 'm.undo' });
+    .where('u.merged_into', survivorId)
+    .select<Merge[]>({ eventId: 'm.event_id', mergedId: 'm.merged_id', at: 'e.at', undo: 'm.undo' });
 
 interface Row {
   type: RowType;
@@ -50,10 +50,10 @@ const rows = `
   ORDER BY "madeAt" DESC, id DESC`;
 
 /** Whose a row was before the join; null where an earlier release did not store it. */
-function firstOf({ undo, endedId, at }: Merge, { type, id, madeAt }: Row): JoinRow['first'] {
+function firstOf({ undo, mergedId, at }: Merge, { type, id, madeAt }: Row): JoinRow['first'] {
   if (type === 'booking') {
     const known = undo.bookings.find((one) => one.id === id);
-    if (known) return known.userId === endedId ? 'ended' : 'stayed';
+    if (known) return known.userId === mergedId ? 'ended' : 'stayed';
   }
   if (Date.parse(madeAt) > Date.parse(at)) return 'since';
   const none: number[] = [];
@@ -70,7 +70,7 @@ export async function listJoins(db: Knex, id: number): Promise<z.input<typeof Jo
   const found = await db.raw<{ rows: Row[] }>(rows, { id });
   const joins = [];
   for (const merge of await selectMerges(db, id)) {
-    const ended = await UserModel.query(db).findById(merge.endedId).throwIfNotFound();
+    const ended = await UserModel.query(db).findById(merge.mergedId).throwIfNotFound();
     const [entries] = await db('record_entries').where({ user_id: ended.id }).count<{ count: string }[]>();
     joins.push({
       eventId: Number(merge.eventId),
@@ -103,8 +103,8 @@ async function hasReadSince(trx: Knex, userId: number, since: string): Promise<b
 }
 
 /** The ids of the chosen rows that are in the record. */
-async function findChosen(trx: Knex, keptId: number, chosen: z.output<typeof Parting>['rows']) {
-  const { rows: found } = await trx.raw<{ rows: Row[] }>(rows, { id: keptId });
+async function findChosen(trx: Knex, survivorId: number, chosen: z.output<typeof Parting>['rows']) {
+  const { rows: found } = await trx.raw<{ rows: Row[] }>(rows, { id: survivorId });
   const isChosen = (row: Row) => chosen.some(({ type, id }) => type === row.type && id === row.id);
   return (type: RowType) => found.filter((row) => row.type === type && isChosen(row)).map(({ id }) => id);
 }
@@ -127,30 +127,30 @@ async function giveBookings(trx: Knex, bookings: BookingModel[], ended: UserMode
 export async function partCustomers(
   db: Knex,
   act: AuditContext,
-  keptId: number,
+  survivorId: number,
   { eventId, rows: chosen }: z.output<typeof Parting>,
 ): Promise<UserModel> {
   return inTransaction(db, async (trx) => {
-    checkCustomer(await UserModel.query(trx).findById(keptId));
-    const merge = (await selectMerges(trx, keptId)).find((one) => Number(one.eventId) === eventId);
+    checkCustomer(await UserModel.query(trx).findById(survivorId));
+    const merge = (await selectMerges(trx, survivorId)).find((one) => Number(one.eventId) === eventId);
     if (!merge) throw new ApiError(409, 'parted_already', 'These records are two already.');
-    const { undo, endedId, at } = merge;
-    const { users, bookings } = await lockCustomers(trx, [keptId, endedId]);
-    const kept = checkCustomer(users.get(keptId));
-    if (users.get(endedId)?.mergedInto !== keptId)
+    const { undo, mergedId, at } = merge;
+    const { users, bookings } = await lockCustomers(trx, [survivorId, mergedId]);
+    const kept = checkCustomer(users.get(survivorId));
+    if (users.get(mergedId)?.mergedInto !== survivorId)
       throw new ApiError(409, 'parted_already', 'These records are two already.');
-    await requireClinicianForRecord(trx, act, keptId);
+    await requireClinicianForRecord(trx, act, survivorId);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = undo.merged;
     const isFree = email !== null && !(await UserModel.query(trx).findOne({ email }).select('id'));
-    await UserModel.query(trx).findById(keptId).patch(detailsBefore(kept, undo));
-    const ended = await UserModel.query(trx).patchAndFetchById(endedId, {
+    await UserModel.query(trx).findById(survivorId).patch(detailsBefore(kept, undo));
+    const ended = await UserModel.query(trx).patchAndFetchById(mergedId, {
       ...(isFree && { email, passwordHash }),
       sharedEmail,
       sharedEmailAt,
       deletedAt: null,
       mergedInto: null,
     });
-    const idsOf = await findChosen(trx, keptId, chosen);
+    const idsOf = await findChosen(trx, survivorId, chosen);
     const theirs = new Set(idsOf('booking'));
     await giveBookings(
       trx,
@@ -159,20 +159,20 @@ export async function partCustomers(
     );
     const guides = await trx('personalised_care')
       .whereIn('id', idsOf('guide'))
-      .whereNotIn('care_type', trx('personalised_care').where({ user_id: endedId }).select('care_type'))
+      .whereNotIn('care_type', trx('personalised_care').where({ user_id: mergedId }).select('care_type'))
       .pluck<number[]>('id');
     const moved = { ...undo.rows, notes: idsOf('note'), tasks: idsOf('task'), guides };
-    await returnRows(trx, { from: endedId, to: keptId, moved });
-    await keepAnswer(trx, 'user', endedId, keptId, false);
+    await returnRows(trx, { from: mergedId, to: survivorId, moved });
+    await storePersonAnswer(trx, 'user', mergedId, survivorId, false);
     await trx('customer_merges').where({ event_id: eventId }).delete();
-    for (const userId of [endedId, keptId]) await recomputeLoyalty(trx, userId);
+    for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);
     const partedId = await recordUndoable(trx, act, {
       action: 'customers_parted',
       subjectType: 'user',
-      subjectId: keptId,
-      userId: endedId,
+      subjectId: survivorId,
+      userId: mergedId,
     });
-    if (await hasReadSince(trx, keptId, at)) {
+    if (await hasReadSince(trx, survivorId, at)) {
       for (const user of [kept, ended]) {
         await enqueueNotice(trx, act, {
           kind: 'records_parted',

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 type Subject = 'booking' | 'contact' | 'user';
 
 /** Keeps what the desk was told: whether a booking, a message or another account is this person's. */
-export async function keepAnswer(
+export async function storePersonAnswer(
   trx: Knex,
   type: Subject,
   id: number,

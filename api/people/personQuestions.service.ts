@@ -12,7 +12,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { namesPerson } from '#api/models/namedRows.ts';
-import { keepAnswer } from '#api/people/personAnswers.ts';
+import { storePersonAnswer } from '#api/people/personAnswers.ts';
 
 const most = 200;
 
@@ -102,7 +102,7 @@ export async function answerPersonQuestion(
     else if (!(await trx('contacts').where({ id }).first('id'))) throw notFound('That message');
     const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
     if (!customer || customer.role !== 'user') throw notFound('That customer');
-    await keepAnswer(trx, type, id, userId, isTheirs);
+    await storePersonAnswer(trx, type, id, userId, isTheirs);
     // Of what is not theirs, nothing stands in their history.
     const action = isTheirs ? 'person_confirmed' : 'person_denied';
     await recordEvent(trx, act, {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { v5 as uuidOf } from 'uuid';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import type {
   HistoryContent,
@@ -14,18 +14,6 @@ import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { dropDamaged, listEntries, openEntry } from '#api/record/entries.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { listCorrections } from '#api/record/views.ts';
-
-/** Follows from the entry, so that it is signed there once, also when it is asked for again. */
-function idThere(...parts: (string | number)[]): string {
-  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
 
 /**
  * Signs what stands in the wrong person's record in the right one, with its own time. It has happened, so that the rules
@@ -49,9 +37,10 @@ export async function signInRightRecord(writing: Writing, entryId: string, toUse
     userId: toUserId,
     act: { ...writing.act, occurredAt: new Date(entry.occurredAt) },
   };
-  const id = idThere(entryId, toUserId);
+  // It follows from the entry, so that it is signed there once, also when it is asked for again.
+  const id = uuidOf(String(toUserId), entryId);
   const reason = 'It was signed in another person’s record first.';
-  const given = { id: idThere(entryId, toUserId, 'incident'), reason };
+  const given = { id: uuidOf('incident', id), reason };
   switch (entry.kind) {
     case 'treatment': {
       const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);

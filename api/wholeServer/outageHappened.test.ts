@@ -34,7 +34,7 @@ async function sendAfter(
   expect(here.desk.unsentCalls()).toEqual(left);
 }
 /** The same for what breaks a rule, about which its author is asked. */
-const askAfter = (call: EntryCall, body: object, change: () => PromiseLike<unknown>) =>
+const expectQuestionAfter = (call: EntryCall, body: object, change: () => PromiseLike<unknown>) =>
   sendAfter(call, body, change, ['addAddendum']);
 const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
   const prescriber = await here.app.signIn(await buildAdmin(here.app.db, { isPrescriber: true }));
@@ -54,7 +54,7 @@ test.each<[string, () => Promise<void>, string]>([
     async () => {
       // Before it was given, which the desk could not know.
       await (await direct()).end();
-      await askAfter('addTreatment', toxin(), () => Promise.resolve());
+      await expectQuestionAfter('addTreatment', toxin(), () => Promise.resolve());
     },
     'was ended',
   ],
@@ -62,7 +62,7 @@ test.each<[string, () => Promise<void>, string]>([
     'whose last administration another desk has used',
     async () => {
       await direct({ administrations: 1, intervalDays: 0 });
-      await askAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
+      await expectQuestionAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
     },
     'no administration left',
   ],
@@ -70,14 +70,14 @@ test.each<[string, () => Promise<void>, string]>([
     'that was too soon after one that arrived first',
     async () => {
       await direct({ administrations: 2, intervalDays: 84 });
-      await askAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
+      await expectQuestionAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
     },
     'may be given again from',
   ],
   [
     'of somebody who was under 18',
     () =>
-      askAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+      expectQuestionAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
         here.app
           .db('users')
           .where({ id: here.user.id })
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<void>, string]>([
   [
     'with a batch that was recalled meanwhile',
     () =>
-      askAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
+      expectQuestionAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
         here.app.db('batches').insert({
           product: 'Gel A',
           lot: 'C1234',
@@ -106,7 +106,7 @@ test.each<[string, () => Promise<void>, string]>([
     async () => {
       const other = await buildUser(here.app.db);
       const body = treatmentBody({ bookingId: here.bookingId, warningReason: 'On paper' });
-      await askAfter('addTreatment', body, () =>
+      await expectQuestionAfter('addTreatment', body, () =>
         here.app.db('bookings').where({ id: here.bookingId }).update({ user_id: other.id }),
       );
     },

@@ -32,7 +32,7 @@ export interface BookingChange<Body> {
   isContradicted?: (body: Body, meanwhile: readonly Meanwhile[]) => boolean;
 }
 
-export const noteAnyway = (words: string) => `Note “${words}” anyway`;
+export const recordAnyway = (words: string) => `Note “${words}” anyway`;
 
 /** A change with its body. */
 export const bind = <Body>(change: BookingChange<Body>, body: Body) => ({

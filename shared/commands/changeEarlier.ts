@@ -1,6 +1,6 @@
 import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
 import { hasHappened, hasOtherAppointment } from '#shared/domain/factConflict.ts';
-import { noteAnyway, type BookingChange } from './bookingChange.ts';
+import { recordAnyway, type BookingChange } from './bookingChange.ts';
 
 type Body = { isEarlierWanted: boolean };
 
@@ -13,7 +13,7 @@ export const changeEarlier: BookingChange<Body> = {
     earlierWantedAt: isEarlierWanted ? (earlierWantedAt ?? at.toISOString()) : null,
   }),
   words,
-  again: (body) => noteAnyway(words(body)),
+  again: (body) => recordAnyway(words(body)),
   isContradicted: ({ isEarlierWanted }, meanwhile) =>
     hasOtherAppointment(meanwhile) ||
     hasHappened(meanwhile, [isEarlierWanted ? 'earlier_not_wanted' : 'earlier_wanted']),

@@ -1,5 +1,5 @@
 import { hasHappened } from '#shared/domain/factConflict.ts';
-import { noteAnyway, type BookingChange } from './bookingChange.ts';
+import { recordAnyway, type BookingChange } from './bookingChange.ts';
 
 type Body = { staffNote: string | null };
 
@@ -10,6 +10,6 @@ export const changeStaffNote: BookingChange<Body> = {
   check: () => null,
   apply: (_booking, { staffNote }) => ({ staffNote }),
   words,
-  again: (body) => noteAnyway(words(body)),
+  again: (body) => recordAnyway(words(body)),
   isContradicted: (_body, meanwhile) => hasHappened(meanwhile, ['booking_note_changed']),
 };

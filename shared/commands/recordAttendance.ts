@@ -4,7 +4,7 @@ import { refusal, refusalOfAttendance } from '#shared/domain/bookingRules.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { hasHappened, hasOtherAppointment, lastAttendance } from '#shared/domain/factConflict.ts';
 import { refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
-import { noteAnyway, type BookingChange } from './bookingChange.ts';
+import { recordAnyway, type BookingChange } from './bookingChange.ts';
 
 type Body = Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined };
 
@@ -19,7 +19,7 @@ export const recordAttendance: BookingChange<Body> = {
   check: ({ status }) => refusalOfAttendance(status),
   apply: (booking, body, at) => arrivalAfter(booking, body, at.toISOString()),
   words: attendanceWords,
-  again: (body) => noteAnyway(attendanceWords(body)),
+  again: (body) => recordAnyway(attendanceWords(body)),
   isContradicted: ({ attendance }, meanwhile) => {
     if (hasOtherAppointment(meanwhile)) return true;
     if (attendance === 'did_not_attend' && hasHappened(meanwhile, ['booking_completed'])) return true;

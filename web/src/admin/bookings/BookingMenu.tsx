@@ -43,7 +43,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
 function BookingActions({ booking, onOpen }: BookingMenuProps) {
   const complete = useCompleteBooking();
   const { change } = useChangeEarlier();
-  const noteLate = useLateNote();
+  const addLateNote = useLateNote();
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   return (
@@ -64,7 +64,7 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
             <MenuItem
               requiresServer
               icon={<ClockAlert aria-hidden />}
-              onSelect={() => void noteLate(booking, minutes)}
+              onSelect={() => void addLateNote(booking, minutes)}
             >
               {`${minutes} Min Late`}
             </MenuItem>

@@ -117,7 +117,7 @@ function PendingRemovalRow({ booking, words }: PendingRemoval) {
 
 /** Apart from the row, most of which has none. */
 function LateButton({ booking }: { booking: AdminBooking }) {
-  const noteLate = useLateNote();
+  const addLateNote = useLateNote();
   return (
     <WorksOffline call={bookingCalls.updateBooking}>
       <IconButton
@@ -125,7 +125,7 @@ function LateButton({ booking }: { booking: AdminBooking }) {
         label={`15 minutes late: ${booking.name}`}
         title="15 minutes late"
         aria-keyshortcuts="L"
-        onClick={() => void noteLate(booking, 15)}
+        onClick={() => void addLateNote(booking, 15)}
       >
         <ClockAlert aria-hidden />
       </IconButton>

@@ -60,7 +60,7 @@ export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
       }
     >
       {join ? (
-        <Rows join={join} keptName={`${user.firstName} ${user.lastName}`} goes={goes} onToggle={toggle} />
+        <Rows join={join} survivorName={`${user.firstName} ${user.lastName}`} goes={goes} onToggle={toggle} />
       ) : loadError ? (
         <LoadFailure error={loadError} fallback="The records could not be loaded." onRetry={refetch} />
       ) : joins ? (
@@ -75,16 +75,16 @@ export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
 
 interface RowsProps {
   join: Join;
-  keptName: string;
+  survivorName: string;
   goes: (row: Row) => boolean;
   onToggle: (row: Row) => void;
 }
 
-function Rows({ join, keptName, goes, onToggle }: RowsProps) {
+function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
   const { ended, joinedAt, entries, rows } = join;
   const endedName = `${ended.firstName} ${ended.lastName}`;
   const firstWords = {
-    stayed: `first ${keptName}’s`,
+    stayed: `first ${survivorName}’s`,
     ended: `first ${endedName}’s`,
     since: 'added since they were joined',
   };
