@@ -37,9 +37,9 @@ export function PatientWords({ booking }: { booking: AdminBooking }) {
   if (!message) return null;
   const canFlag = userId !== null && !staffFlag && message.length <= staffFlagLength;
   return (
-    <span className={styles.mark} title={message}>
+    <span className={`wrap ${styles.mark}`} title={message}>
       <Quote aria-hidden />
-      <span>
+      <span className={styles.words}>
         <VisuallyHidden>They wrote: </VisuallyHidden>
         {message.length > staffFlagLength ? `${message.slice(0, staffFlagLength)}…` : message}
       </span>

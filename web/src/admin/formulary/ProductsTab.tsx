@@ -4,6 +4,7 @@ import { searchProducts } from '#shared/content/clinical/formulary.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
+import styles from '#web/admin/formulary/Products.module.css';
 import { kindWords } from '#web/admin/formulary/ProductInput.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
@@ -69,7 +70,7 @@ export function ProductsTab({ q }: { q: string }) {
           <ul className="line-above">
             {shown.map((product) => (
               <li className="flex wrap gap-2-4 middle py-3 line-below" key={product.id}>
-                <div className="stack flex-1 gap-1 min-w-0 text-sm leading-1-5 break-anywhere">
+                <div className={`stack gap-1 min-w-0 text-sm leading-1-5 break-anywhere ${styles.product}`}>
                   <strong>{product.name}</strong>
                   <span className="ink-soft">
                     {kindWords(product)} · {product.substance}
