@@ -167,7 +167,11 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
       </div>
       <div className={`cluster baseline gap-0-4 min-h-1-5 text-sm leading-1-4 ${styles.contact}`}>
         {call && (
-          <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
+          <a
+            href={call.href}
+            aria-label={`Call ${booking.name}: ${booking.phone}`}
+            className="inline-flex middle min-h-1-5"
+          >
             {booking.phone}
           </a>
         )}
