@@ -115,6 +115,7 @@ async function plantElsewhere(planting: Planting): Promise<void> {
       patchTestBody({ product: `${word} pigment`, note: `${word} redness` }),
       keyed(),
     ),
+    await clinician.post(`${base}/open`, { reason: 'planning' }),
     await clinician.post(`${base}/directions`, direction, keyed()),
     await clinician.post(
       `${base}/directions/${direction.id}/end`,

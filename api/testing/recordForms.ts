@@ -184,18 +184,6 @@ export const toxinProduct = (given: Partial<TreatmentBody['products'][number]> =
   ...given,
 });
 
-/** Turns on two-step sign-in for every prescriber or one of them, in the sessions that are open, too. */
-export const confirmPrescribers = (db: Knex, userId: number | null = null) =>
-  db.raw(
-    `WITH factors AS (
-      INSERT INTO second_factors (user_id, secret, confirmed_at)
-      SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(:userId, id) ON CONFLICT DO NOTHING
-    )
-    UPDATE sessions SET data = data || '{"hasSecondStep": true}' FROM users
-    WHERE users.id = user_id AND is_prescriber AND user_id = coalesce(:userId, user_id)`,
-    { userId },
-  );
-
 /** A patient has opened the usual text so many hours ago. */
 export const openTextEarlier = (db: Knex, userId: number, hoursAgo: number) =>
   db('consent_readings')

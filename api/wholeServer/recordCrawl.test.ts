@@ -12,7 +12,7 @@ import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { onTablet, word, plantTexts } from '#api/testing/plantTexts.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { confirmPrescribers, historyBody } from '#api/testing/recordForms.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
   patientUser = await buildUser(app.db, { lastName: 'Crawl' });
   patient = await app.signIn(patientUser);
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
-  await confirmPrescribers(app.db);
   const booking = await buildConfirmed(app.db, {
     userId: patientUser.id,
     appointmentDate: londonToday(new Date()),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
-  confirmPrescribers,
   consentBody,
   directionBody,
   historyAnswers,
@@ -16,6 +15,7 @@ import {
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import type { Sample, SampleParts, Samples } from '#api/testing/samples/parts.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 /** The care record and the stock. */
 export function recordSamples({ app, user, otherUser, client }: SampleParts): Samples {
@@ -37,7 +37,6 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
   const batch = () => ({ product: 'Juvéderm Voluma', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const addProduct = async () => {
-    await confirmPrescribers(app.db, user.id);
     return (await client.post('/api/admin/products', productBody())).body as { id: string; version: number };
   };
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
@@ -189,11 +188,11 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       };
     },
     addDirection: async () => {
-      await confirmPrescribers(app.db, user.id);
+      await prepareDirection(app.db, otherUser.id);
       return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
     },
     endDirection: async () => {
-      await confirmPrescribers(app.db, user.id);
+      await prepareDirection(app.db, otherUser.id);
       const direction = directionBody();
       await client.post(recordPath('directions'), direction);
       return {
@@ -203,7 +202,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       };
     },
     confirmDirection: async () => {
-      await confirmPrescribers(app.db, user.id);
+      await prepareDirection(app.db, otherUser.id);
       const direction = directionBody();
       await client.post(recordPath('directions'), direction);
       return {
@@ -231,7 +230,6 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     }),
     listProducts: () => ({}),
     addProduct: async () => {
-      await confirmPrescribers(app.db, user.id);
       return { body: productBody(), other: { substance: 'Something else' } };
     },
     changeProduct: async () => {
