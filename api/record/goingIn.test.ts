@@ -173,6 +173,17 @@ describe('going in to the practitioner', () => {
     await direct({ ...hyaluronidase, expiresOn: inDays(visit + 14) });
     expect(await lacks()).toBe(false);
     expect(outcome(await goIn(booking, { goOnReason: 'clinician' }))[0]).toBe(200);
+    // Whoever prescribes can write it when it is needed.
+    const next = await buildConfirmed(app.db, {
+      userId,
+      service: 'Dermal Fillers',
+      appointmentDate: inDays(200),
+    });
+    const asked = async () => (await missingOf(next))?.includes('direction for hyaluronidase');
+    expect(await asked()).toBe(true);
+    await app.db('users').where({ is_clinician: true }).update({ is_prescriber: true });
+    expect(await asked()).toBe(false);
+    await app.db('users').where({ is_clinician: true }).update({ is_prescriber: false });
   });
 
   test('is refused under 18, whatever the reason', async () => {
