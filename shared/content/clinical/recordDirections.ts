@@ -19,6 +19,8 @@ export interface Planned {
   at: Date;
   /** For how many days after it the direction has to be in force. */
   daysAfter?: number;
+  /** Whether one counts that waits for its prescriber. */
+  mayBeSuspended?: boolean;
 }
 
 /** What distinguishes the confirmation of a direction from other additions. */
@@ -80,11 +82,11 @@ export function directionsOf(
   };
 }
 
-/** Whether a direction covers what is planned: in force, seen by its prescriber, and with something left. */
+/** Whether a direction covers what is planned: in force, with something left, and seen by its prescriber. */
 export function isPlanCovered(
   formulary: Formulary,
   { directions, history }: ReturnType<typeof directionsOf>,
-  { families, at, daysAfter = 0 }: Planned,
+  { families, at, daysAfter = 0, mayBeSuspended = false }: Planned,
 ): boolean {
   const day = londonToday(at);
   return directions.some(
@@ -92,7 +94,7 @@ export function isPlanCovered(
       families.some((family) => findMedicine(formulary, direction.medicine)?.family === family) &&
       isInForce(direction, history, at) &&
       direction.expiresOn >= addDays(day, daysAfter) &&
-      listUnseen(direction, at).length === 0 &&
+      (mayBeSuspended || listUnseen(direction, at).length === 0) &&
       nextDay(direction, history) <= day,
   );
 }

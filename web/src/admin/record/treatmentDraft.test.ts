@@ -4,6 +4,7 @@ import {
   addPoint,
   beginTreatment,
   changePoint,
+  draftFromDirection,
   draftFromLast,
   problemOf,
   regionTotals,
@@ -25,6 +26,18 @@ test('a point knows its region, and takes the dose of the one before it', () => 
     ['between the brows', 4],
     ['right forehead', 4],
   ]);
+});
+
+test('a direction begins a treatment with its medicine and its dose, where nothing else stands', () => {
+  const direction = { medicine: 'botox', name: 'Botox', dose: 20, unit: 'units' as const };
+  const begun = draftFromDirection(empty, direction);
+  expect(begun.products).toMatchObject([{ product: 'Botox', productId: 'botox', dose: { dose: 20 } }]);
+  expect(draftFromDirection(begun, { ...direction, dose: 5 }).products).toMatchObject([
+    begun.products[0],
+    { dose: { dose: 5 } },
+  ]);
+  const placed = draftFromDirection(addPoint(empty, 0, 'face-front', { x: 0.5, y: 0.36 }), direction);
+  expect(placed.products[0]).toMatchObject({ product: 'Botox', dose: null });
 });
 
 test('a point that is moved to another region is named after it', () => {
