@@ -37,7 +37,7 @@ export async function requireRightAt(
       'Care records are read and signed with two-step sign-in. Please turn it on under Staff, Two-step sign-in; if it is on, log out and sign in with a code.',
     );
   }
-  if (!isRight(audience)) return;
+  if (!isRight(audience)) return refuseWithout(user, audience);
   const { name, given, taken } = rights[audience];
   const change = occurredAt
     ? await db('events')
