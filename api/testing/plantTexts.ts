@@ -76,6 +76,8 @@ async function plantElsewhere(planting: Planting): Promise<void> {
     sites: `${word} sites`,
     beyondReason: `${word} beyond`,
   });
+  // A direction is signed by who has opened the record.
+  await clinician.post(`${base}/open`, { reason: 'planning' });
   const answers = [
     await patient.post('/api/user/record/history', history, keyed()),
     await clinician.post(`${base}/consents`, consent, keyed()),
@@ -115,7 +117,6 @@ async function plantElsewhere(planting: Planting): Promise<void> {
       patchTestBody({ product: `${word} pigment`, note: `${word} redness` }),
       keyed(),
     ),
-    await clinician.post(`${base}/open`, { reason: 'planning' }),
     await clinician.post(`${base}/directions`, direction, keyed()),
     await clinician.post(
       `${base}/directions/${direction.id}/end`,
