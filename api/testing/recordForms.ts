@@ -84,6 +84,12 @@ export const pictureBody = (given: Partial<z.input<typeof PictureCreate>> & { fi
   ...given,
 });
 
+/** What a clinician hands over for the patient to sign. */
+export const consentToSign = () => {
+  const { bookingId, textId, discussion, sooner } = consentBody();
+  return { bookingId, textId, discussion, sooner, hasPhotos: false };
+};
+
 type TreatmentBody = z.input<typeof TreatmentCreate>;
 
 export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody => ({

@@ -198,6 +198,6 @@ test('rights of one person do not leak into another’s session', async () => {
   const all = await buildAdmin(app.db, allRights);
   const client = await app.signIn(all);
   expect((await client.post(`${base()}/open`, {})).status).toBe(200);
-  await app.db('users').where({ id: all.id }).update({ is_clinician: false });
+  await app.db('users').where({ id: all.id }).update({ is_clinician: false, is_prescriber: false });
   expect((await client.post(`${base()}/open`, {})).status).toBe(403);
 });

@@ -3,6 +3,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/f
 import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
+  consentToSign,
   directionBody,
   historyAnswers,
   historyBody,
@@ -72,6 +73,16 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     sendHandoverHistory: async () => {
       await handOver(true);
       return { body: historyBody() };
+    },
+    sendHandoverConsent: async () => {
+      await client.post('/api/admin/handovers', {
+        userId: otherUser.id,
+        pin: '2580',
+        consent: consentToSign(),
+      });
+      const { dateOfBirth } = otherUser;
+      await client.post('/api/admin/handover/birth-date', { dateOfBirth });
+      return { body: consentBody() };
     },
     endHandover: async () => {
       await handOver();

@@ -74,7 +74,9 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   useIncidentOpener(dialog.isOpen ? currentData : undefined, (next) =>
     setIncident((begun) => ({ ...next, category: begun?.category ?? next.category })),
   );
-  const stepFooter = step.name === 'overview' ? null : footers[step.name];
+  const isHandedOver = step.name === 'consent' && !isAway;
+  const stepFooter =
+    step.name === 'overview' ? null : isHandedOver ? 'Hand Over to Sign…' : footers[step.name];
   return (
     <WorksOffline call={recordCalls.addTreatment}>
       <Dialog
