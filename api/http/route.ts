@@ -13,6 +13,7 @@ import {
   type QueryOf,
 } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
+import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
@@ -114,6 +115,14 @@ function compiledParser(schema: z.ZodType): (value: unknown) => unknown {
   return (value) => (compiled ??= z.compile(schema)).parse(value);
 }
 
+/** A colleague's change has its author; who sent it is beside it in the history. */
+const recordSentFor = (on: Knex, act: AuditContext, sender: SessionUser | null, authorId: number) =>
+  recordEvent(
+    on,
+    { ...act, actorId: sender?.id ?? null },
+    { action: 'sent_for_colleague', subjectType: 'user', subjectId: authorId },
+  );
+
 function parseQuery(call: Call, ctx: Context): unknown {
   if (call.query) return parse(call.query, { ...ctx.query });
   if (ctx.querystring !== '') throw new ApiError(400, 'unexpected_query', 'This address takes no query.');
@@ -156,9 +165,13 @@ function register<const C extends Call, F>(
     const sent = call.body && (upload ? upload.details : await readJson(ctx.req, call.isLong));
     const parts = { params, query, body: call.body && parse(call.body, sent) };
     const file = upload?.file;
-    if (call.offline && user) Object.assign(act, await readStatement(db, ctx, user.id, { body: sent, file }));
+    const { colleague, ...stated } =
+      call.offline && user ? await readStatement(db, ctx, user.id, { body: sent, file }) : {};
+    Object.assign(act, stated, colleague && { actorId: colleague.id });
+    const author = colleague && user ? { ...user, ...colleague } : user;
+    if (colleague) await requireRightAt(db, user, call.audience, undefined);
     // Whoever has lost a right may still report what they did, and read nothing by it.
-    await requireRightAt(db, user, call.audience, call.status === 201 ? act.occurredAt : undefined);
+    await requireRightAt(db, author, call.audience, call.status === 201 ? act.occurredAt : undefined);
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
@@ -170,6 +183,7 @@ function register<const C extends Call, F>(
     const limits = limitsOf(act, user?.id, device);
     async function work(on: Knex): Promise<StoredAnswer> {
       const result: unknown = await handle(requestOn(on));
+      if (colleague) await recordSentFor(on, act, user, colleague.id);
       const body: unknown = call.isStreamed
         ? await streamParts(result as AsyncGenerator<string>)
         : parseAnswer?.(result);
@@ -177,7 +191,7 @@ function register<const C extends Call, F>(
     }
     const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
     // Not the session id: signing in again between two attempts must not create two rows.
-    const scope = keysOf === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
+    const scope = keysOf === 'per-user' ? `${scopeName} ${author?.id}` : scopeName;
 
     function answerForm(): Promise<Answered> {
       // Two users may send the same key, but a row's request id is unique in its table.

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notForOthers } from '#shared/delivery/deskSignature.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
 import type { Reply } from './sendCommand.ts';
@@ -89,10 +90,21 @@ describe('a replay', () => {
     expect([left(), replay.whyHeld(idOf(1))]).toEqual([[], null]);
   });
 
-  test('sends no one’s changes in another person’s session', async () => {
-    const { replay, ids, left, setSender } = await openAt([queuedOf(1), queuedOf(2, { userId: 8 })], []);
+  test('asks once whether it may send a colleague’s facts, and never sends what needs agreement', async () => {
+    const booking = { userId: 8, call: 'blockTime', params: {}, subject: { bookingId: null, customerId: null } };
+    const theirs = [queuedOf(2, { userId: 8 }), queuedOf(3, { userId: 8 }), queuedOf(4, booking as object)];
+    const here = reply(409, { code: notForOthers });
+    const { replay, ids, left, sent, setSender } = await openAt([queuedOf(1), ...theirs], [reply(200), here]);
     await replay.flush();
-    expect([ids(), left()]).toEqual([[idOf(1)], [idOf(2)]]);
+    await replay.flush();
+    expect([ids(), left()]).toEqual([
+      [idOf(1), idOf(2)],
+      [idOf(2), idOf(3), idOf(4)],
+    ]);
+    expect(sent.map(({ isForColleague }) => isForColleague)).toEqual([false, true]);
+    setSender(9);
+    await replay.flush();
+    expect(left()).toEqual([idOf(4)]);
     setSender(8);
     await replay.flush();
     expect(left()).toEqual([]);
