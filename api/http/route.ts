@@ -13,7 +13,6 @@ import {
   type QueryOf,
 } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
@@ -78,6 +77,8 @@ export interface RouteSettings<F> {
   /** Called after each call that has recorded an event. */
   onChange: () => void;
   saveForm: SaveForm<F>;
+  /** Records who sent a change beside its author, who has left. */
+  recordSentFor: (on: Knex, sender: AuditContext, authorId: number) => Promise<void>;
 }
 
 /** Passed to each feature to register its calls. */
@@ -115,14 +116,6 @@ function compiledParser(schema: z.ZodType): (value: unknown) => unknown {
   return (value) => (compiled ??= z.compile(schema)).parse(value);
 }
 
-/** A colleague's change has its author; who sent it is beside it in the history. */
-const recordSentFor = (on: Knex, act: AuditContext, sender: SessionUser | null, authorId: number) =>
-  recordEvent(
-    on,
-    { ...act, actorId: sender?.id ?? null },
-    { action: 'sent_for_colleague', subjectType: 'user', subjectId: authorId },
-  );
-
 function parseQuery(call: Call, ctx: Context): unknown {
   if (call.query) return parse(call.query, { ...ctx.query });
   if (ctx.querystring !== '') throw new ApiError(400, 'unexpected_query', 'This address takes no query.');
@@ -139,7 +132,7 @@ export function createRoutes<F>(routers: Routers, settings: RouteSettings<F>): R
 function register<const C extends Call, F>(
   routers: Routers,
   call: C,
-  { db, env, onChange, saveForm }: RouteSettings<F>,
+  { db, env, onChange, saveForm, recordSentFor }: RouteSettings<F>,
   handle: Handler<C, F>,
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
@@ -183,7 +176,7 @@ function register<const C extends Call, F>(
     const limits = limitsOf(act, user?.id, device);
     async function work(on: Knex): Promise<StoredAnswer> {
       const result: unknown = await handle(requestOn(on));
-      if (colleague) await recordSentFor(on, act, user, colleague.id);
+      if (colleague) await recordSentFor(on, { ...act, actorId: user?.id ?? null }, colleague.id);
       const body: unknown = call.isStreamed
         ? await streamParts(result as AsyncGenerator<string>)
         : parseAnswer?.(result);

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notForOthers } from '#shared/delivery/deskSignature.ts';
-import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { OfflineCallName, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openSealedLog } from '#desktop/storage/sealedLog.ts';
 import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import { openJournal } from './journal.ts';
 import type { Reply } from './sendCommand.ts';
 
 let folder: string;
@@ -88,6 +91,34 @@ describe('a replay', () => {
     expect(replay.whyHeld(idOf(1))).toContain('older version');
     await replay.flush();
     expect([left(), replay.whyHeld(idOf(1))]).toEqual([[], null]);
+  });
+
+  test('sends a journal of the former format whole, once, in order, with its own times and marked', async () => {
+    const vault = keyVault();
+    const file = join(folder, 'former.log');
+    const log = openSealedLog<unknown>(file, vault);
+    const former = OfflineCallName.options.map((call, n) => ({
+      ...queuedOf(n + 1, { call, params: { id: '1', userId: '3', entryId: idOf(90) } }),
+      occurredAt: new Date(Date.UTC(2026, 4, 4, 9, n)).toISOString(),
+    }));
+    for (const intent of former) await log.append({ type: 'noted', intent });
+    const [first] = former;
+    await log.append({ type: 'conflict', id: first!.id, conflict: { code: 'slot_taken', sentence: 'Taken.' } });
+    await log.append({ type: 'replaced', id: first!.id, intent: { ...first, id: idOf(91) } });
+    const { entries } = (await openJournal(file, vault)).getState();
+    expect(entries.map(({ command: { words } }) => words)).toEqual(
+      former.map(({ words }) => `${words} (former format)`),
+    );
+    const { replay, sent, left } = await openAt(
+      entries.map(({ command }) => command),
+      [],
+    );
+    await replay.flush();
+    await replay.flush();
+    expect(sent.map(({ command: { call, occurredAt } }) => [call, occurredAt])).toEqual(
+      former.map(({ call, occurredAt }) => [call, occurredAt]),
+    );
+    expect(left()).toEqual([]);
   });
 
   test('asks once whether it may send a colleague’s facts, and never sends what needs agreement', async () => {
