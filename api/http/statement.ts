@@ -24,7 +24,9 @@ function isSigned(text: string, publicKey: string, signature: string): boolean {
 }
 
 /** Who made a change at a desk and cannot sign in any more. */
-export type Colleague = Pick<SessionUser, 'id' | 'isOwner' | 'isClinician' | 'isPrescriber'> & { leftAt: string };
+export type Colleague = Pick<SessionUser, 'id' | 'isOwner' | 'isClinician' | 'isPrescriber'> & {
+  leftAt: string;
+};
 
 /** @throws ApiError 409 where they can sign in */
 async function findColleague(db: Knex, id: string): Promise<Colleague> {

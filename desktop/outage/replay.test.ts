@@ -103,7 +103,11 @@ describe('a replay', () => {
     }));
     for (const intent of former) await log.append({ type: 'noted', intent });
     const [first] = former;
-    await log.append({ type: 'conflict', id: first!.id, conflict: { code: 'slot_taken', sentence: 'Taken.' } });
+    await log.append({
+      type: 'conflict',
+      id: first!.id,
+      conflict: { code: 'slot_taken', sentence: 'Taken.' },
+    });
     await log.append({ type: 'replaced', id: first!.id, intent: { ...first, id: idOf(91) } });
     const { entries } = (await openJournal(file, vault)).getState();
     expect(entries.map(({ command: { words } }) => words)).toEqual(
@@ -122,7 +126,12 @@ describe('a replay', () => {
   });
 
   test('asks once whether it may send a colleague’s facts, and never sends what needs agreement', async () => {
-    const booking = { userId: 8, call: 'blockTime', params: {}, subject: { bookingId: null, customerId: null } };
+    const booking = {
+      userId: 8,
+      call: 'blockTime',
+      params: {},
+      subject: { bookingId: null, customerId: null },
+    };
     const theirs = [queuedOf(2, { userId: 8 }), queuedOf(3, { userId: 8 }), queuedOf(4, booking as object)];
     const here = reply(409, { code: notForOthers });
     const { replay, ids, left, sent, setSender } = await openAt([queuedOf(1), ...theirs], [reply(200), here]);

@@ -119,9 +119,7 @@ export function openReplay(parts: ReplayParts) {
     if (refused.sender !== sender) refused = { sender, authors: new Set() };
     return state.entries.find(
       (entry) =>
-        maySend(sender, entry) &&
-        !tried.has(entry.command.id) &&
-        isReady(state, entry, (id) => held.has(id)),
+        maySend(sender, entry) && !tried.has(entry.command.id) && isReady(state, entry, (id) => held.has(id)),
     );
   };
 

@@ -40,7 +40,8 @@ export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {
 
 /** The options of `fetch` for a call, the same for every sender. */
 export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
-  const { body, idempotencyKey, version, isSettling, written, clockAt, deskSignature, deskAuthor, upload } = parts;
+  const { body, idempotencyKey, version, isSettling, written, clockAt, deskSignature, deskAuthor, upload } =
+    parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientHeader]: describeClient(client),

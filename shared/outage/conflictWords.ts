@@ -131,7 +131,7 @@ export const leaveTheirs = 'Keep theirs';
  * The label of the button that discards a refused change; a new booking conflicts with no row of the server. Null for what
  * has happened.
  */
-export function dropWords({ call }: Pick<QueuedCommand, 'call'>, { code }: Pick<Conflict, 'code'>): string | null {
+export function dropWords({ call }: Pick<QueuedCommand, 'call'>, { code }: Conflict): string | null {
   if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Discard it';
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';

@@ -10,7 +10,10 @@ import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-type Discarded = Pick<JournalItem, 'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'entries' | 'state'>;
+type Discarded = Pick<
+  JournalItem,
+  'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'entries' | 'state'
+>;
 
 /**
  * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
