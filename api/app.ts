@@ -17,6 +17,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { formularyRoutes } from '#api/formulary/formulary.routes.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
+import { recordSentFor } from '#api/audit/events.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
 import { formSaver } from '#api/forms/forms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
@@ -91,7 +92,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db, onChange, saveForm: formSaver(db) };
+  const settings = { env, db, onChange, saveForm: formSaver(db), recordSentFor };
   const router: ApiRouter = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);

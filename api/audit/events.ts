@@ -93,6 +93,10 @@ export async function recordOpening(db: Knex, act: AuditContext, userId: number)
   await recordEvent(db, act, { action: 'record_opened', subjectType: 'user', subjectId: userId });
 }
 
+/** Records who sent at a desk what somebody had recorded there who has left. */
+export const recordSentFor = (trx: Knex, sender: AuditContext, authorId: number) =>
+  recordEvent(trx, sender, { action: 'sent_for_colleague', subjectType: 'user', subjectId: authorId });
+
 /** Sets the response header that offers an undo, for as long as messages are held. */
 export function offerUndo(act: AuditContext, eventId: number): void {
   if (act.mailHoldSeconds > 0) act.undoable = eventId;

@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { recordSentFor } from '#api/audit/events.ts';
 import { readEnv } from '#api/env.ts';
 import { formSaver } from '#api/forms/forms.ts';
 import type { App } from '#api/http/context.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.knex;
   const routers = createRouters(db, 1);
-  const settings = { db, env: readEnv({}), onChange: () => {}, saveForm: formSaver(db) };
+  const settings = { db, env: readEnv({}), onChange: () => {}, saveForm: formSaver(db), recordSentFor };
   createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
   const app: App = new Koa();
   app.use(answerErrors(pino({ level: 'silent' })));

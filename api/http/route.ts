@@ -77,6 +77,8 @@ export interface RouteSettings<F> {
   /** Called after each call that has recorded an event. */
   onChange: () => void;
   saveForm: SaveForm<F>;
+  /** Records who sent a change beside its author, who has left. */
+  recordSentFor: (on: Knex, sender: AuditContext, authorId: number) => Promise<void>;
 }
 
 /** Passed to each feature to register its calls. */
@@ -130,7 +132,7 @@ export function createRoutes<F>(routers: Routers, settings: RouteSettings<F>): R
 function register<const C extends Call, F>(
   routers: Routers,
   call: C,
-  { db, env, onChange, saveForm }: RouteSettings<F>,
+  { db, env, onChange, saveForm, recordSentFor }: RouteSettings<F>,
   handle: Handler<C, F>,
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
@@ -156,9 +158,13 @@ function register<const C extends Call, F>(
     const sent = call.body && (upload ? upload.details : await readJson(ctx.req, call.isLong));
     const parts = { params, query, body: call.body && parse(call.body, sent) };
     const file = upload?.file;
-    if (call.offline && user) Object.assign(act, await readStatement(db, ctx, user.id, { body: sent, file }));
+    const { colleague, ...stated } =
+      call.offline && user ? await readStatement(db, ctx, user.id, { body: sent, file }) : {};
+    Object.assign(act, stated, colleague && { actorId: colleague.id });
+    const author = colleague && user ? { ...user, ...colleague } : user;
+    if (colleague) await requireRightAt(db, user, call.audience, undefined);
     // Whoever has lost a right may still report what they did, and read nothing by it.
-    await requireRightAt(db, user, call.audience, call.status === 201 ? act.occurredAt : undefined);
+    await requireRightAt(db, author, call.audience, call.status === 201 ? act.occurredAt : undefined);
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
@@ -170,6 +176,7 @@ function register<const C extends Call, F>(
     const limits = limitsOf(act, user?.id, device);
     async function work(on: Knex): Promise<StoredAnswer> {
       const result: unknown = await handle(requestOn(on));
+      if (colleague) await recordSentFor(on, { ...act, actorId: user?.id ?? null }, colleague.id);
       const body: unknown = call.isStreamed
         ? await streamParts(result as AsyncGenerator<string>)
         : parseAnswer?.(result);
@@ -177,7 +184,7 @@ function register<const C extends Call, F>(
     }
     const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
     // Not the session id: signing in again between two attempts must not create two rows.
-    const scope = keysOf === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
+    const scope = keysOf === 'per-user' ? `${scopeName} ${author?.id}` : scopeName;
 
     function answerForm(): Promise<Answered> {
       // Two users may send the same key, but a row's request id is unique in its table.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
-import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
+import { deskAuthorHeader, deskSignatureHeader, notForOthers } from '#shared/delivery/deskSignature.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -38,10 +38,17 @@ describe('somebody under 18', () => {
     await born(inDays(-17 * 365));
     expect((await desk.post(`${record()}/treatments`, given(), ago(60_000))).status).toBe(201);
     expect(codeOf(await client.post(`${record()}/treatments`, given(), ago(60_000)))).toEqual([
-      422,
+      409,
       'under_age',
     ]);
-    expect(codeOf(await desk.post(`${record()}/treatments`, given()))).toEqual([422, 'under_age']);
+    const body = given();
+    expect(codeOf(await desk.post(`${record()}/treatments`, body))).toEqual([409, 'under_age']);
+    const said = { ...body, given: { id: randomUUID(), reason: 'Seen too late' } };
+    expect(codeOf(await client.post(`${record()}/treatments`, said))).toEqual([201, null]);
+    const kinds = app.db('record_entries').where({ user_id: user.id }).orderBy('position').pluck('kind');
+    // The incident of the day, which the desk's treatment has opened, has this one as an addition.
+    expect(await kinds).toEqual(['treatment', 'incident', 'treatment', 'addendum']);
+    expect(await app.db('tasks').where({ user_id: user.id })).toHaveLength(1);
   });
 
   test.each([
@@ -103,14 +110,41 @@ test('a signature is for one change, its time and its entry of one journal, and 
     await client.post(path, body, { ...headers, [deskSignatureHeader]: 'nonsense.nonsense' }),
     await colleague.post(path, body, headers),
   ];
-  expect(refused.map(codeOf)).toEqual(refused.map(() => [422, 'under_age']));
+  expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'under_age']));
   expect((await client.post(path, body, headers)).status).toBe(201);
+});
+
+test('a change is sent for a colleague who has left alone, who was known at that desk and had the right', async () => {
+  const former = await buildAdmin(app.db, { isClinician: true });
+  const key = await registerDesk(app, await app.signIn(former));
+  const other = await registerDesk(app, client);
+  const path = `${record()}/declined`;
+  const send = (signer: typeof key, { from = client, ms = 60_000 } = {}) => {
+    const at = ago(ms);
+    const body = { id: randomUUID(), bookingId: null, reason: 'Fever' };
+    const number = randomUUID();
+    const signed = { method: 'POST', path, body, file: undefined, key: number, author: former.id };
+    return from.post(path, body, {
+      ...at,
+      'Idempotency-Key': number,
+      [deskAuthorHeader]: String(former.id),
+      [deskSignatureHeader]: signer.sign({ ...signed, writtenAt: at['Client-Created-At'] }),
+    });
+  };
+  const receptionist = await app.signIn(await buildAdmin(app.db, { isClinician: false }));
+  expect(codeOf(await send(key))).toEqual([409, notForOthers]);
+  const left = new Date(Date.now() - 30_000);
+  await app.db('users').where({ id: former.id }).update({ disabled_at: left });
+  expect(codeOf(await send(other))).toEqual([409, notForOthers]);
+  expect(codeOf(await send(key, { ms: 10_000 }))).toEqual([409, notForOthers]);
+  expect((await send(key, { from: receptionist })).status).toBe(403);
+  expect(codeOf(await send(key))).toEqual([201, null]);
 });
 
 test('a desk states nothing from before the server knew it', async () => {
   await born(inDays(-17 * 365));
   const fresh = await atDesk(app, client, { days: 1 });
-  expect(codeOf(await fresh.post(`${record()}/treatments`, given(), ago(2 * dayMs)))[0]).toBe(422);
+  expect(codeOf(await fresh.post(`${record()}/treatments`, given(), ago(2 * dayMs)))[0]).toBe(409);
   expect((await fresh.post(`${record()}/treatments`, given(), ago(dayMs / 2))).status).toBe(201);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -85,6 +86,19 @@ describe('a medical history', () => {
     const answer = await grace.sendHistory({ ...historyBody(), ...given });
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([status, code]);
     expect(await grace.entries()).toEqual([]);
+  });
+
+  test('written on an earlier form that was released is stored, and in no force', async () => {
+    const forms = releasedForms as Record<string, string>;
+    forms[`${historyForm.id} 0`] = 'of that version';
+    onTestFinished(() => void delete forms[`${historyForm.id} 0`]);
+    const earlier = { ...historyBody({ anaphylaxis: true }), formVersion: 0 };
+    expect((await grace.sendHistory(earlier)).status).toBe(409);
+    const written = { 'Client-Created-At': new Date(Date.now() - 60_000).toISOString() };
+    expect((await grace.sendHistory(earlier, { ...newKey(), ...written })).status).toBe(201);
+    const { body } = await grace.open({ reason: 'planning' });
+    expect(body).toMatchObject({ historyDue: true, history: { formVersion: 0 } });
+    expect(body.stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis' }));
   });
 
   test('can be confirmed as unchanged, the latest one only', async () => {

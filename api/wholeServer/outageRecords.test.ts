@@ -246,9 +246,9 @@ describe('once the server is back', () => {
     const outage = here.desk.getOutage();
     const [item] = outage.readJournal();
     expect(item).toMatchObject({ state: 'conflict', entries: [{ kind: 'consent' }] });
-    expect(item?.conflict).toMatchObject({ drop: 'Do not record it', again: 'Try again', nextFree: null });
+    expect(item?.conflict).toMatchObject({ drop: 'Discard it', again: 'Try again', nextFree: null });
     expect(item?.conflict?.sentence).toMatch(
-      /^You signed an entry of the care record of Grace Khan while offline \(.*\)\. The clinic’s server answered: /,
+      /^You signed an entry of the care record of Grace Khan while offline \(.*\)\. It cannot be recorded\. The clinic’s server answered: /,
     );
     await born('1990-01-02');
     expect(await outage.resolve(item?.id ?? '', 'try_again')).toMatchObject({ isDone: true });

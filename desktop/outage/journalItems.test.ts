@@ -135,7 +135,7 @@ describe('an unsent change on the screens', () => {
       ask: null,
       again: 'Try again',
     });
-    expect(cardOf('addConsent', 'under_age')).toMatchObject({ drop: 'Do not record it', ask: null });
+    expect(cardOf('addConsent', 'under_age')).toMatchObject({ drop: 'Discard it', ask: null });
   });
 
   test('a card has what can be done', () => {

@@ -114,6 +114,8 @@ export function openOutage(parts: OutageParts) {
 
   async function onResult(command: QueuedCommand, result: CommandResult, row: Reply['row']): Promise<void> {
     temporary.record(command, result);
+    // The stored records are of the person who is here.
+    if (isEntryCall(command.call) && command.userId !== getOwner()?.id) return;
     if (isEntryCall(command.call)) return recordWork.addSent(command, recallWork.withSent);
     const stored = offlineList.get();
     if (stored?.kept)

@@ -208,7 +208,8 @@ describe('sending', () => {
     expect(reply).toEqual({
       status: 422,
       code: 'picture_unreadable',
-      sentence: 'The photograph cannot be read on this computer any more. Please take it again.',
+      sentence:
+        'The photograph cannot be read on this computer any more, so that it cannot be recorded. Please take it again.',
       row: null,
       isFromClinic: true,
       isNewer: false,

@@ -18,7 +18,8 @@ const tooMany = neverSent(
 const unreadable: Reply = {
   status: 422,
   code: pictureUnreadable,
-  sentence: 'The photograph cannot be read on this computer any more. Please take it again.',
+  sentence:
+    'The photograph cannot be read on this computer any more, so that it cannot be recorded. Please take it again.',
   row: null,
   isFromClinic: true,
   isNewer: false,

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { notForOthers } from '#shared/delivery/deskSignature.ts';
+import { OfflineCallName, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openSealedLog } from '#desktop/storage/sealedLog.ts';
 import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import { openJournal } from './journal.ts';
 import type { Reply } from './sendCommand.ts';
 
 let folder: string;
@@ -89,10 +93,58 @@ describe('a replay', () => {
     expect([left(), replay.whyHeld(idOf(1))]).toEqual([[], null]);
   });
 
-  test('sends no one’s changes in another person’s session', async () => {
-    const { replay, ids, left, setSender } = await openAt([queuedOf(1), queuedOf(2, { userId: 8 })], []);
+  test('sends a journal of the former format whole, once, in order, with its own times and marked', async () => {
+    const vault = keyVault();
+    const file = join(folder, 'former.log');
+    const log = openSealedLog<unknown>(file, vault);
+    const former = OfflineCallName.options.map((call, n) => ({
+      ...queuedOf(n + 1, { call, params: { id: '1', userId: '3', entryId: idOf(90) } }),
+      occurredAt: new Date(Date.UTC(2026, 4, 4, 9, n)).toISOString(),
+    }));
+    for (const intent of former) await log.append({ type: 'noted', intent });
+    const [first] = former;
+    await log.append({
+      type: 'conflict',
+      id: first!.id,
+      conflict: { code: 'slot_taken', sentence: 'Taken.' },
+    });
+    await log.append({ type: 'replaced', id: first!.id, intent: { ...first, id: idOf(91) } });
+    const { entries } = (await openJournal(file, vault)).getState();
+    expect(entries.map(({ command: { words } }) => words)).toEqual(
+      former.map(({ words }) => `${words} (former format)`),
+    );
+    const { replay, sent, left } = await openAt(
+      entries.map(({ command }) => command),
+      [],
+    );
     await replay.flush();
-    expect([ids(), left()]).toEqual([[idOf(1)], [idOf(2)]]);
+    await replay.flush();
+    expect(sent.map(({ command: { call, occurredAt } }) => [call, occurredAt])).toEqual(
+      former.map(({ call, occurredAt }) => [call, occurredAt]),
+    );
+    expect(left()).toEqual([]);
+  });
+
+  test('asks once whether it may send a colleague’s facts, and never sends what needs agreement', async () => {
+    const booking = {
+      userId: 8,
+      call: 'blockTime',
+      params: {},
+      subject: { bookingId: null, customerId: null },
+    };
+    const theirs = [queuedOf(2, { userId: 8 }), queuedOf(3, { userId: 8 }), queuedOf(4, booking as object)];
+    const here = reply(409, { code: notForOthers });
+    const { replay, ids, left, sent, setSender } = await openAt([queuedOf(1), ...theirs], [reply(200), here]);
+    await replay.flush();
+    await replay.flush();
+    expect([ids(), left()]).toEqual([
+      [idOf(1), idOf(2)],
+      [idOf(2), idOf(3), idOf(4)],
+    ]);
+    expect(sent.map(({ isForColleague }) => isForColleague)).toEqual([false, true]);
+    setSender(9);
+    await replay.flush();
+    expect(left()).toEqual([idOf(4)]);
     setSender(8);
     await replay.flush();
     expect(left()).toEqual([]);

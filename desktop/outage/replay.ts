@@ -2,9 +2,10 @@ import type { Conflict, QueuedCommand, CommandResult } from '#shared/contracts/q
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
+import { notForOthers } from '#shared/delivery/deskSignature.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
-import { commandOf } from '#shared/commands/deskCommands.ts';
+import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { question, questionAbout } from './question.ts';
 import type { Journal } from './journal.ts';
@@ -89,7 +90,8 @@ function resolveIds({ results }: JournalState, command: QueuedCommand): Outgoing
 
 /**
  * Sends the recorded changes once the server is back: one at a time, in order for each booking, each with its own key,
- * so that a retry is harmless. Only the author's session sends them.
+ * so that a retry is harmless. Only the author's session sends them, but for what has happened and whose author has left: the
+ * server takes that from a colleague, and is asked once for each sender and author.
  */
 export function openReplay(parts: ReplayParts) {
   const { journal, send, getSender, onResult, onChange, now = Date.now, random = Math.random } = parts;
@@ -103,17 +105,21 @@ export function openReplay(parts: ReplayParts) {
   const held = new Map<string, string>();
   /** A flush sends each change once, whatever the result, so that none can block the others. */
   let tried = new Set<string>();
+  /** Whose changes the present sender may not send. */
+  let refused = { sender: -1, authors: new Set<number>() };
   /** Set by the server's Retry-After and by the back-off. */
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const maySend = (sender: number, { command }: Entry) =>
+    command.userId === sender || (kindOf(command) === 'fact' && !refused.authors.has(command.userId));
+
   const findNext = (sender: number): Entry | undefined => {
     const state = journal.getState();
+    if (refused.sender !== sender) refused = { sender, authors: new Set() };
     return state.entries.find(
       (entry) =>
-        entry.command.userId === sender &&
-        !tried.has(entry.command.id) &&
-        isReady(state, entry, (id) => held.has(id)),
+        maySend(sender, entry) && !tried.has(entry.command.id) && isReady(state, entry, (id) => held.has(id)),
     );
   };
 
@@ -133,15 +139,22 @@ export function openReplay(parts: ReplayParts) {
   }
 
   /** @returns whether the next change may be sent */
-  async function sendOne({ command }: Entry): Promise<boolean> {
-    const { id } = command;
+  async function sendOne({ command }: Entry, sender: number): Promise<boolean> {
+    const { id, userId } = command;
+    const isForColleague = userId !== sender;
     const outgoing = resolveIds(journal.getState(), command);
     if (!outgoing) {
       await journal.append({ type: 'conflict', id, conflict: orphaned });
       return true;
     }
-    const reply = await send(outgoing);
+    const reply = await send({ ...outgoing, isForColleague });
     const result = classify(reply);
+    const isNotTaken =
+      result.kind === 'refused' && (reply?.code === notForOthers || result.reason === 'forbidden');
+    if (isForColleague && isNotTaken) {
+      refused.authors.add(userId);
+      return true;
+    }
     const why = result.kind === 'refused' ? whyWaits(command, result.reason, reply?.code ?? null) : null;
     if (why === null) held.delete(id);
     switch (result.kind) {
@@ -149,7 +162,7 @@ export function openReplay(parts: ReplayParts) {
         const result = resultOf(command, reply?.row ?? null);
         await onResult(command, result, reply?.row ?? null);
         const questionOn = reply?.row?.questionOn;
-        if (questionOn) {
+        if (questionOn && !isForColleague) {
           const asked = questionAbout(command, questionOn);
           await journal.append({ type: 'queued', command: asked });
           await journal.append({ type: 'conflict', id: asked.id, conflict: question });
@@ -181,12 +194,13 @@ export function openReplay(parts: ReplayParts) {
     tried = new Set();
     for (;;) {
       const sender = getSender();
-      const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
+      if (sender === null || isStopped || now() < notBefore) return;
+      const next = findNext(sender);
       if (!next) return;
       sendingId = next.command.id;
       tried.add(sendingId);
       onChange();
-      const goesOn = await sendOne(next).finally(() => (sendingId = null));
+      const goesOn = await sendOne(next, sender).finally(() => (sendingId = null));
       onChange();
       if (!goesOn) return;
     }

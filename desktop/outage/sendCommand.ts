@@ -36,6 +36,8 @@ export interface Outgoing {
   version: number | null;
   /** The file of an upload. */
   file?: Uint8Array<ArrayBuffer>;
+  /** A colleague sends it, because its author cannot sign in any more. */
+  isForColleague?: boolean;
 }
 
 /** The server's reply to a replayed change. */
@@ -88,18 +90,22 @@ export function makeSendCommand(
     return entries.find(({ action }) => decisiveActions.includes(action)) ?? null;
   }
 
-  async function send({ command, params, body, version, file }: Outgoing, signal: AbortSignal) {
+  async function send(outgoing: Outgoing, signal: AbortSignal) {
+    const { command, params, body, version, file, isForColleague } = outgoing;
     const { id: idempotencyKey, occurredAt: writtenAt, clockAt } = command;
     const { contract: call, of } = commandOf(command.call);
     const upload = file && (await writeUpload({ details: JSON.stringify(body), file }));
     const versions = { version: call.isVersioned ? version : null };
     const path = addressOf(call, { params });
     const { method } = call;
-    const deskSignature = deskKey?.sign({ method, path, body, file, writtenAt, key: idempotencyKey });
+    const deskAuthor = isForColleague ? command.userId : undefined;
+    const signed = { method, path, body, file, writtenAt, key: idempotencyKey, author: deskAuthor };
+    const deskSignature = deskKey?.sign(signed);
     const said = {
       written: { at: writtenAt, sentAt: new Date(now()).toISOString() },
       clockAt,
       deskSignature,
+      deskAuthor,
     };
     const parts = { params, body, idempotencyKey, ...said, ...versions, upload };
     const { head, text } = await exchange(call, parts, signal);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
 import {
@@ -54,7 +55,11 @@ export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
     const { paperSignedOn } = body;
     if (paperSignedOn !== undefined && paperSignedOn > londonToday(at)) return paperAhead;
     if (paperSignedOn !== undefined && paperSignedOn < dateOfBirth) return paperBeforeBirth;
-    if (body.formVersion !== historyForm.version) return formChanged;
+    if (body.formVersion !== historyForm.version) {
+      // Said before the questions changed: its stops count, and it is in no force.
+      const isReleased = releasedForms[`${historyForm.id} ${body.formVersion}`] !== undefined;
+      return isReleased && statedAt ? null : formChanged;
+    }
     return checkAnswers(historyForm, body.answers).length === 0 ? null : answersMissing;
   },
   isKept: () => true,

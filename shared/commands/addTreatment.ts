@@ -63,7 +63,8 @@ function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
   const stops = refusalOfStops(stopsFor(state.stops, given), body.acknowledged);
   const repeat = body.sure?.includes('repeated') ? null : refusalOfRepeat(state, body, at);
   return [
-    ...(minor ? [minor] : []),
+    // What has been given is recorded all the same; nothing is agreed to or planned for them.
+    ...(minor ? [refusal(409, minor.code, minor.sentence)] : []),
     ...(repeat ? [repeat] : []),
     ...(body.products.some(({ expiry }) => expiry < londonToday(at)) ? [batchExpired] : []),
     ...state.problems,

@@ -132,10 +132,11 @@ const Line = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The names of earlier releases, whose lines stay readable. */
+/** The names of earlier releases, whose lines stay readable; what such a line says was done is marked. */
 function fromEarlier(line: unknown): unknown {
-  const { intent, ...rest } = Object(line) as Record<string, unknown>;
-  const named = intent === undefined ? rest : { ...rest, command: intent };
+  const { intent, ...rest } = Object(line) as { intent?: Record<string, unknown> } & Record<string, unknown>;
+  const command = intent && { ...intent, words: `${String(intent['words'])} (former format)` };
+  const named = command === undefined ? rest : { ...rest, command };
   return rest['type'] === 'noted' ? { ...named, type: 'queued' } : named;
 }
 

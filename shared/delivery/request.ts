@@ -1,5 +1,5 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
-import { deskSignatureHeader } from './deskSignature.ts';
+import { deskAuthorHeader, deskSignatureHeader } from './deskSignature.ts';
 import { clientHeader, describeClient, type ClientKind } from '#shared/contracts/versions.ts';
 
 /** What the client's clock shows as it sends what it has written before. */
@@ -24,6 +24,8 @@ export interface RequestParts {
   clockAt?: string | undefined;
   /** By which a desk proves that it made the change then. */
   deskSignature?: string | undefined;
+  /** Who made it, where a colleague sends it. */
+  deskAuthor?: number | undefined;
   /** An upload, encoded with the body and its file. */
   upload?: { type: string; bytes: ArrayBuffer } | undefined;
 }
@@ -38,7 +40,8 @@ export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {
 
 /** The options of `fetch` for a call, the same for every sender. */
 export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
-  const { body, idempotencyKey, version, isSettling, written, clockAt, deskSignature, upload } = parts;
+  const { body, idempotencyKey, version, isSettling, written, clockAt, deskSignature, deskAuthor, upload } =
+    parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientHeader]: describeClient(client),
@@ -48,6 +51,7 @@ export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>
     ...(written && { 'Client-Created-At': written.at, [sentAtHeader]: written.sentAt }),
     ...(clockAt && { [clockAtHeader]: clockAt }),
     ...(deskSignature && { [deskSignatureHeader]: deskSignature }),
+    ...(deskAuthor && { [deskAuthorHeader]: String(deskAuthor) }),
     ...(isSettling && { [settleHeader]: '?1' }),
   };
   return {

@@ -189,6 +189,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   recovery_code_used: 'signed in with a recovery code',
   session_ended: 'signed a device out',
   desk_registered: 'signed in at a new desk',
+  sent_for_colleague: 'sent what the admin had recorded at a desk before they left',
   staff_added: 'made the admin account',
   staff_made_owner: 'made the admin an owner',
   staff_made_admin: 'took the owner’s rights away',

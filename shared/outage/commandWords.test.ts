@@ -231,7 +231,7 @@ describe('a retry', () => {
   test.each([
     ['confirmBooking', 'Keep theirs'],
     ['updateBooking', 'Keep theirs'],
-    ['addConsent', 'Do not record it'],
+    ['addConsent', 'Discard it'],
     ['addDeclined', null],
     ['addStaffNote', 'Drop it'],
     ['followUp', 'Drop it'],
@@ -240,5 +240,5 @@ describe('a retry', () => {
   );
 
   test('of a photograph that cannot be read is given up, too', () =>
-    expect(dropWords(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe('Do not record it'));
+    expect(dropWords(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe('Discard it'));
 });

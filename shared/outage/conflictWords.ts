@@ -84,7 +84,8 @@ function meanwhile(
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
   if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
   if (ownWords.includes(code ?? '')) return sentence;
-  return `The clinic’s server answered: ${sentence}`;
+  const cannot = dropWords({ call }, conflict) !== null && isEntryCall(call) ? 'It cannot be recorded. ' : '';
+  return `${cannot}The clinic’s server answered: ${sentence}`;
 }
 
 /** The sentence of a conflict's card: the change, and what changed in between. */
@@ -130,8 +131,8 @@ export const leaveTheirs = 'Keep theirs';
  * The label of the button that discards a refused change; a new booking conflicts with no row of the server. Null for what
  * has happened.
  */
-export function dropWords({ call }: QueuedCommand, { code }: Conflict): string | null {
-  if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Do not record it';
+export function dropWords({ call }: Pick<QueuedCommand, 'call'>, { code }: Conflict): string | null {
+  if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Discard it';
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';

@@ -104,14 +104,6 @@ describe('the answers', () => {
 });
 
 describe('the journal', () => {
-  test('is read with the names of earlier releases', () => {
-    const one = command({});
-    const read = (line: object) => JournalRecord.parse(JSON.parse(JSON.stringify(line)));
-    expect(read({ type: 'noted', intent: one })).toEqual({ type: 'queued', command: one });
-    const again = { type: 'replaced', id: one.id };
-    expect(read({ ...again, intent: one, next: one })).toEqual({ ...again, command: one, next: one });
-  });
-
   test('is read without a booking’s state when an earlier version wrote it or the state is unknown', () => {
     const { id } = move('15:00');
     const conflict = { code: 'version_conflict', sentence: 'No.' };

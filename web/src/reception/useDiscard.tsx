@@ -6,10 +6,14 @@ import {
   describeDiscardOfOther,
   outageWords,
 } from '#web/admin/outage/outageWords.ts';
+import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-type Discarded = Pick<JournalItem, 'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'state'>;
+type Discarded = Pick<
+  JournalItem,
+  'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'entries' | 'state'
+>;
 
 /**
  * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
@@ -55,6 +59,9 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       {item && item.text.length > 0 && (
         <blockquote className="pre-line break-anywhere">{item.text.join('\n')}</blockquote>
       )}
+      {item?.entries.map((entry) => (
+        <EntryDetails key={entry.id} entry={entry} />
+      ))}
       {item && item.dependents.length > 0 && <p>{describeDependents(item.dependents)}</p>}
     </AlertDialog>
   );

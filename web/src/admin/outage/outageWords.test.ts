@@ -32,10 +32,10 @@ describe('words about unsent work', () => {
 
   test('somebody else’s work is counted without any patient’s name', () => {
     expect(describeOthers('Grace Adeyemi', { waiting: 1, toDecide: 0 })).toBe(
-      'Grace Adeyemi left 1 change that is not sent yet. It is sent when Grace Adeyemi signs in at this desk.',
+      'Grace Adeyemi left 1 change that is not sent yet. It is sent when Grace Adeyemi signs in at this desk, or by a colleague once Grace Adeyemi has left.',
     );
     expect(describeOthers('Grace Adeyemi', { waiting: 3, toDecide: 1 })).toContain(
-      '3 changes that are not sent yet. They are sent when Grace Adeyemi signs in at this desk. Grace Adeyemi has 1 change to decide about at this desk.',
+      '3 changes that are not sent yet. They are sent when Grace Adeyemi signs in at this desk, or by a colleague once Grace Adeyemi has left. Grace Adeyemi has 1 change to decide about at this desk.',
     );
   });
 

@@ -101,7 +101,7 @@ const they = (count: number) => (count === 1 ? 'It' : 'They');
 export function describeOthers(author: string, { waiting, toDecide }: Left): string {
   return join(
     waiting > 0
-      ? `${author} left ${changes(waiting)} that ${are(waiting)} not sent yet. ${they(waiting)} ${are(waiting)} sent when ${author} signs in at this desk.`
+      ? `${author} left ${changes(waiting)} that ${are(waiting)} not sent yet. ${they(waiting)} ${are(waiting)} sent when ${author} signs in at this desk, or by a colleague once ${author} has left.`
       : '',
     toDecide > 0 ? `${author} has ${changes(toDecide)} to decide about at this desk.` : '',
   );
