@@ -106,7 +106,12 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expect(page.getByRole('heading', { level: 1, name: 'Dermal fillers' })).toBeFocused();
   await page.getByLabel(/^For my record/).check();
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please sign: the signature is empty.');
+  await expect(page.getByText('Please read the whole text first.')).toBeVisible();
+  for (const part of await page.getByRole('article').locator('p').all()) await part.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(page.getByText('Please sign: the signature is empty.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const pad = page.getByRole('img', { name: /^Signature of/ });
   await pad.scrollIntoViewIfNeeded();
   const field = (await pad.boundingBox())!;
