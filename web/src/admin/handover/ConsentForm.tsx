@@ -5,12 +5,13 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
 import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { hashText } from '#web/admin/consent/hashText.ts';
+import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
 import { noPhotos, PhotoPurposes } from '#web/admin/consent/PhotoPurposes.tsx';
 import { useSendHandoverConsentMutation } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { SignatureField, signatureProblem, unsigned } from '#web/ui/signature/SignatureField.tsx';
+import { SignatureField, unsigned } from '#web/ui/signature/SignatureField.tsx';
 
 interface ConsentFormProps {
   consent: NonNullable<Handover['consent']>;

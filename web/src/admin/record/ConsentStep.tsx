@@ -9,6 +9,7 @@ import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { PhotoPurposes, noPhotos } from '#web/admin/consent/PhotoPurposes.tsx';
 import { hashText } from '#web/admin/consent/hashText.ts';
+import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';

@@ -1,6 +1,5 @@
 import { Eraser } from 'lucide-react';
 import { useId, useRef, useState, type PointerEvent } from 'react';
-import { isSigned } from '#shared/domain/careRecord.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -15,13 +14,6 @@ export type SignatureValue = { points: Stroke[]; ratio: number } | { typedName: 
 const ratio = 3;
 const [width, height] = [600, 600 / ratio];
 export const unsigned: SignatureValue = { points: [], ratio };
-
-/** Why it is no signature yet; null: it is one. */
-export function signatureProblem(signature: SignatureValue): string | null {
-  if ('typedName' in signature) return signature.typedName.trim().length < 2 ? 'Please type the name.' : null;
-  if (signature.points.length === 0) return 'Please sign: the signature is empty.';
-  return isSigned(signature.points) ? null : 'Please sign again: this is too little for a signature.';
-}
 
 interface SignatureFieldProps {
   label: string;
