@@ -32,6 +32,7 @@ import {
   problemOf,
   removePoint,
   TreatmentDraft,
+  withGuide,
 } from '#web/admin/record/treatmentDraft.ts';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
@@ -81,7 +82,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   // Not loaded: everything is a medicine.
   const given = products.map((product) => findProduct(formulary ?? [], product));
   const change = (next: TreatmentDraft) => {
-    setDraft(next);
+    setDraft(withGuide(draft, next, formulary ?? [], subject.service));
     setProblem(null);
   };
 

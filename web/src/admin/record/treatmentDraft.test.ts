@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import {
   addPoint,
@@ -9,6 +10,7 @@ import {
   problemOf,
   regionTotals,
   removePoint,
+  withGuide,
 } from '#web/admin/record/treatmentDraft.ts';
 
 const today = '2026-11-27';
@@ -38,6 +40,18 @@ test('a direction begins a treatment with its medicine and its dose, where nothi
   ]);
   const placed = draftFromDirection(addPoint(empty, 0, 'face-front', { x: 0.5, y: 0.36 }), direction);
   expect(placed.products[0]).toMatchObject({ product: 'Botox', dose: null });
+});
+
+test('what is given decides about the guide, until the clinician chooses one', () => {
+  const [product] = empty.products;
+  const given = (of: typeof empty, name: string) => ({ ...of, products: [{ ...product!, product: name }] });
+  const follow = (before: typeof empty, next: typeof empty) =>
+    withGuide(before, next, sampleFormulary, 'Anti-Wrinkle Injections');
+  const filler = follow(empty, given(empty, 'Juvéderm Voluma'));
+  expect(filler.aftercareGuide).toBe('Dermal Fillers');
+  expect(follow(filler, given(filler, 'Botox 50 units')).aftercareGuide).toBe('Anti-Wrinkle');
+  const chosen = follow(filler, { ...filler, aftercareGuide: null });
+  expect(follow(chosen, given(chosen, 'Botox 50 units')).aftercareGuide).toBeNull();
 });
 
 test('a point that is moved to another region is named after it', () => {
