@@ -20,12 +20,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
-import {
-  SignatureField,
-  signatureProblem,
-  unsigned,
-  type SignatureValue,
-} from '#web/ui/signature/SignatureField.tsx';
+import { SignatureField, unsigned, type SignatureValue } from '#web/ui/signature/SignatureField.tsx';
 
 const Talk = z.object({ textId: z.string(), questions: z.string(), answers: z.string() });
 
