@@ -16,7 +16,7 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 interface DirectionsInForceProps {
   record: OpenedRecord;
   /** Opens the step that confirms one; without it nothing is confirmed here. */
-  onStep?: (step: RecordStep) => void;
+  onStep?: ((step: RecordStep) => void) | undefined;
   /** Begins a treatment with one. */
   onUse?: (direction: Direction) => void;
 }
