@@ -118,7 +118,7 @@ export async function startHandover(
  */
 export async function getHandover({ db, sealer, user }: Handing): Promise<Handover> {
   const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
-  const shown = { firstName: patient.firstName, answers: {}, isEarlier: false, consent: null };
+  const shown = { firstName: patient.firstName, answers: {}, isEarlier: false };
   if (isFinished) return { ...shown, step: 'finished' };
   if (isOver) return { ...shown, step: 'over' };
   if (!isIdentified) return { ...shown, step: 'identify' };

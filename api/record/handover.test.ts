@@ -279,7 +279,7 @@ describe('a consent on a screen that was handed over', () => {
     desk = await app.signIn(await buildClinician());
     const discussion = { questions: 'How long?', answers: 'Three months' };
     await start({ consent: { ...consentToSign(), discussion } });
-    expect(await form()).toMatchObject({ step: 'identify', consent: null });
+    expect(await form()).toEqual({ step: 'identify', firstName: 'Grace', answers: {}, isEarlier: false });
     expect(codeOf(await signConsent())).toBe('handover_over');
     await identify();
     const { textId } = consentToSign();

@@ -30,11 +30,8 @@ export const Handover = z.object({
   answers: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])),
   /** Whether those are the answers of the last medical history, which are gone through. */
   isEarlier: z.boolean(),
-  /** The consent to sign, instead of the medical history; null but for the step `answer`. */
-  consent: z
-    .object({ textId: z.string(), name: z.string(), hasPhotos: z.boolean() })
-    .nullable()
-    .default(null),
+  /** The consent to sign, instead of the medical history; only in the step `answer`. */
+  consent: z.object({ textId: z.string(), name: z.string(), hasPhotos: z.boolean() }).optional(),
 });
 export type Handover = z.infer<typeof Handover>;
 
