@@ -6,11 +6,14 @@ export function isFilledIn(fact: string): boolean {
 }
 
 const { practitioner, supervisingDoctor, prescriber, nearest, company } = clinic;
+const missing = '{}';
 type Facts = readonly (readonly [string, string])[];
 
 /** Facts that the law or patients require, as the set-up checklist counts them. */
 const requiredFacts: Facts = [
-  ['GMC number', practitioner.gmcNumber],
+  ['who treats (name and sentence are invented)', practitioner.isInvented ? missing : practitioner.name],
+  ['portrait', practitioner.portrait || missing],
+  ['GMC number (leads to the register entry)', practitioner.gmcNumber],
   ['supervising doctor', supervisingDoctor.name],
   ['the doctor’s GMC number', supervisingDoctor.gmcNumber],
   ['prescriber', prescriber.name],
