@@ -146,6 +146,14 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       ...act(Download, `Export ${list} as CSV`, () => void exportList(list)),
       ...(whyBlocked !== null && { detail: whyBlocked }),
     })),
+    {
+      ...act(
+        Download,
+        'Export bookings as CSV, with staff and notes',
+        () => void exportList('bookings', { notes: 'with' }),
+      ),
+      ...(whyBlocked !== null && { detail: whyBlocked }),
+    },
     act(EyeOff, 'Hide the screen', hide, 'H'),
     act(Keyboard, 'Keyboard shortcuts', () => open('keys'), '?'),
     act(LogOut, 'Sign Out', onSignOut),
