@@ -44,8 +44,8 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
       {plan.isReviewDue && (
         <div className={`row wrap between gap-1-3 pt-3 mt-2 semibold ${styles.review}`}>
           <p>Your two-week review is due.</p>
-          <ButtonLink to={paths.booking} size="sm">
-            Book a Consultation
+          <ButtonLink to={`${paths.booking}?service=review`} size="sm">
+            Book your review
           </ButtonLink>
         </div>
       )}
