@@ -11,9 +11,9 @@ type Facts = readonly (readonly [string, string])[];
 
 /** Facts that the law or patients require, as the set-up checklist counts them. */
 const requiredFacts: Facts = [
-  ['who treats (name and sentence are invented)', practitioner.isInvented ? missing : practitioner.name],
+  ['who treats (invented)', practitioner.isInvented ? missing : practitioner.name],
   ['portrait', practitioner.portrait || missing],
-  ['GMC number (leads to the register entry)', practitioner.gmcNumber],
+  ['GMC number', practitioner.gmcNumber],
   ['supervising doctor', supervisingDoctor.name],
   ['the doctor’s GMC number', supervisingDoctor.gmcNumber],
   ['prescriber', prescriber.name],
