@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 # The address people type; it stands in the sitemap and in what is shared of a page.
 ARG PUBLIC_URL
-RUN npm run build
+RUN NODE_ENV=production npm run build
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from '#api/app.ts';
@@ -107,6 +108,10 @@ async function start(): Promise<void> {
     server.listen(env.port, env.host, listening);
   });
   print(`The clinic is open at ${env.publicUrl}`);
+  const homePage = await readFile('dist/web/index.html', 'utf8').catch(() => '');
+  if (env.isProduction && homePage.includes('data-examples')) {
+    print('The pages show invented people and reviews: build them with NODE_ENV=production.');
+  }
   if (env.isProduction && !env.databaseUrl) {
     print('DATABASE_URL is not set: the PostgreSQL in the data folder is for trying out, not for a clinic.');
   }

@@ -4,6 +4,9 @@ import { hashInputs, isBuilt, rememberBuild, type Build } from './buildInputs.ts
 const dist = process.env.DIST_DIR ?? 'dist';
 const scripts = { api: './buildServer.ts', web: './buildWeb.ts', desktop: './buildDesktop.ts' };
 
+// What is invented never reaches patients.
+if (process.env.NODE_ENV === 'production') process.env.PUBLISH_EXAMPLES ??= 'false';
+
 for (const build of process.argv.slice(2) as Build[]) {
   if (isBuilt(build, dist)) {
     process.stdout.write(`Nothing has changed since dist/${build} was built\n`);

@@ -1,6 +1,6 @@
 // Plain JavaScript, so that a built checkout starts without a compiler.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -19,7 +19,10 @@ function newest(path) {
   return readdirSync(path).reduce((time, name) => Math.max(time, newest(join(path, name))), found.mtimeMs);
 }
 
-const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+/** A build for patients leaves out what is invented, so that the other one does not do. */
+const kind = process.env.NODE_ENV === 'production' ? 'production' : 'examples';
+const isOfKind = existsSync(stamp) && readFileSync(stamp, 'utf8') === kind;
+const builtAt = isOfKind ? statSync(stamp).mtimeMs : 0;
 if (builtAt < Math.max(...sources.map(newest))) {
   const startedAt = new Date();
   process.stdout.write('Building the clinic …\n');
@@ -28,7 +31,9 @@ if (builtAt < Math.max(...sources.map(newest))) {
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, startedAt.toISOString());
+  writeFileSync(stamp, kind);
+  // What changes while it is built is built the next time.
+  utimesSync(stamp, startedAt, startedAt);
 }
 // The demo has its own data folder; set here, because shells differ in setting variables.
 if (process.argv.includes('--demo')) process.env.DATA_DIR ||= '.data/demo';

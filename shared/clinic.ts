@@ -55,15 +55,16 @@ export const clinic = {
   ],
   practitioner: {
     id: 1,
+    /** `false` once name and sentence are a real person's: a build with NODE_ENV=production leaves invented ones out. */
+    isInvented: true as boolean,
     name: 'Amara Okafor',
     title: 'Physician Associate',
     specialty: 'Aesthetics Specialist',
     gmcNumber: '{gmcNumber}',
     /**
-     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; its place says so while it is
-     * empty.
+     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; left out while it is empty.
      */
-    portrait: '',
+    portrait: '' as string,
     /** A quotation: one sentence. */
     line: 'I would rather you went home to think it over than said yes on the day.',
   },

@@ -41,10 +41,8 @@ export default defineConfig({
   plugins: [react(), fillMap()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
-    // `PUBLISH_SAMPLE_REVIEWS=false npm run build` leaves out the reviews that are examples.
-    'import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS': JSON.stringify(
-      process.env.PUBLISH_SAMPLE_REVIEWS ?? 'true',
-    ),
+    // `NODE_ENV=production npm run build` leaves out invented people and reviews.
+    'import.meta.env.VITE_PUBLISH_EXAMPLES': JSON.stringify(process.env.PUBLISH_EXAMPLES ?? 'true'),
   },
   server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },

@@ -24,6 +24,8 @@ interface List {
   readIds: (db: Knex, query: Query) => Promise<number[]>;
   /** Rows by their ids, or up to `limit` of all rows below an id; newest first. */
   readRows: (db: Knex, which: number[] | { below: number; limit: number }) => Promise<Row[]>;
+  /** Columns that are there by choice. */
+  notes?: { head: string[]; read: (db: Knex, ids: number[]) => Promise<ReadonlyMap<number, Cells>> };
 }
 interface Row {
   id: number;
@@ -40,6 +42,8 @@ function wallTime(instant: string): string {
 
 const cancelledBy = { patient: 'Patient', clinic: 'Clinic' };
 
+const attendanceWords = { arrived: 'Arrived', did_not_attend: 'Did not attend' };
+
 const bookingCells = (booking: BookingModel): Cells => [
   booking.name,
   booking.email,
@@ -51,8 +55,26 @@ const bookingCells = (booking: BookingModel): Cells => [
   statusWords[booking.status].admin,
   wallTime(booking.createdAt),
   booking.cancelReason && cancelledBy[booking.cancelReason],
+  booking.attendance && attendanceWords[booking.attendance],
   booking.cancelledAt && hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? booking.cancelledAt)),
 ];
+
+const bookingNotes: List['notes'] = {
+  head: ['Staff', 'Note', 'The patient wrote'],
+  async read(db, ids) {
+    const { rows } = await db.raw<{
+      rows: { id: number; who: string | null; note: string; words: string }[];
+    }>(
+      `SELECT id, staff_note AS note, message AS words,
+         (SELECT u.first_name || ' ' || u.last_name FROM events e JOIN users u ON u.id = e.actor_id
+          WHERE e.subject_type = 'booking' AND e.subject_id = bookings.id AND u.role = 'admin'
+          ORDER BY e.id DESC LIMIT 1) AS who
+       FROM bookings WHERE id = ANY(?)`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, who, note, words }) => [id, [who, note, words]]));
+  },
+};
 
 /** Makes a list. @param find the rows of a query, which is empty for all of them @param cells the columns of a row */
 function listOf<M extends Model & { id: number }>(
@@ -75,7 +97,7 @@ function listOf<M extends Model & { id: number }>(
   };
 }
 
-// Free text is not exported: neither notes nor messages.
+// Free text is exported by choice only.
 const lists: Record<ExportedList, List> = {
   customers: listOf(
     ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
@@ -92,23 +114,27 @@ const lists: Record<ExportedList, List> = {
       wallTime(user.createdAt),
     ],
   ),
-  bookings: listOf(
-    [
-      'Name',
-      'Email',
-      'Phone',
-      'Service',
-      'Requested date',
-      'Appointment date',
-      'Appointment time',
-      'Status',
-      'Received',
-      'Cancelled for',
-      'Hours of notice',
-    ],
-    findBookings,
-    bookingCells,
-  ),
+  bookings: {
+    notes: bookingNotes,
+    ...listOf(
+      [
+        'Name',
+        'Email',
+        'Phone',
+        'Service',
+        'Requested date',
+        'Appointment date',
+        'Appointment time',
+        'Status',
+        'Received',
+        'Cancelled for',
+        'Attendance',
+        'Hours of notice',
+      ],
+      findBookings,
+      bookingCells,
+    ),
+  },
   contacts: listOf(
     ['Name', 'Email', 'Phone', 'Subject', 'Received'],
     (db, { q }) => {
@@ -144,15 +170,20 @@ export async function* exportList(
   db: Knex,
   act: AuditContext,
   list: ExportedList,
-  query: Query,
+  { notes, ...query }: Query,
 ): AsyncGenerator<string> {
+  const more = notes && lists[list].notes;
   const isWhole = Object.values(query).every((value) => value === undefined || value === 'all');
   let written = 0;
   try {
-    let start = byteOrderMark + csvLine(lists[list].head);
+    let start = byteOrderMark + csvLine([...lists[list].head, ...(more?.head ?? [])]);
     for await (const rows of readBatches(db, lists[list], query, isWhole)) {
       written += rows.length;
-      yield start + rows.map(({ cells }) => csvLine(cells)).join('');
+      const beside = await more?.read(
+        db,
+        rows.map(({ id }) => id),
+      );
+      yield start + rows.map(({ id, cells }) => csvLine([...cells, ...(beside?.get(id) ?? [])])).join('');
       start = '';
     }
   } finally {
@@ -160,7 +191,7 @@ export async function* exportList(
       action: 'list_exported',
       subjectType: 'export',
       subjectId: null,
-      after: { list, rows: written, isWhole },
+      after: { list, rows: written, isWhole, ...(more && { hasNotes: true }) },
     });
   }
 }

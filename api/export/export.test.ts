@@ -49,6 +49,12 @@ test('exports the bookings of a search, without free text and with formulas as t
   expect(more).toEqual([]);
   expect(answer.text).not.toContain('Private words');
 
+  const noted = await desk.get(`/api/admin/export/bookings?q=${marker}&notes=with`);
+  expect(linesOf(noted.text)[0]).toMatch(
+    /"Attendance","Hours of notice","Staff","Note","The patient wrote"$/,
+  );
+  expect(noted.text).toContain('"Private words"');
+
   const pastOnly = await desk.get(`/api/admin/export/bookings?q=${marker}&filter=past`);
   expect(linesOf(pastOnly.text)).toHaveLength(2);
 });

@@ -67,6 +67,7 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
           ? 'The clinic’s server'
           : nameActor(byId.get(authorId ?? 0) ?? noName),
       assignee: nameOf(assigneeId),
+      assigneeId,
       takenBy: nameOf(takenBy),
     };
     return task;
@@ -93,8 +94,11 @@ export async function createTask(
       const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
       if (!customer) throw notFound('That customer');
     }
-    if (assigneeId !== null && !(await listClinicalStaff(trx)).some((one) => one.id === assigneeId)) {
-      throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
+    if (assigneeId !== null) {
+      const assignee = (await listStaff(trx)).find((one) => one.id === assigneeId);
+      if (!assignee) throw new ApiError(422, 'not_staff', 'That colleague no longer works here.');
+      if (isClinical && !assignee.isClinical)
+        throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
     }
     const taskId = await addTask(trx, act, { userId, text, dueAt: dueAt!, isClinical, assigneeId });
     const [task] = await present(trx, await selectTasks(trx).where({ id: taskId }));
@@ -103,18 +107,18 @@ export async function createTask(
   });
 }
 
-/** Clinicians and prescribers, by name. */
-export async function listClinicalStaff(db: Knex): Promise<{ id: number; name: string }[]> {
+/** Everybody at the desk, by name. */
+export async function listStaff(db: Knex): Promise<{ id: number; name: string; isClinical: boolean }[]> {
   const staff = await db('users')
     .where({ role: 'admin', deleted_at: null, disabled_at: null })
-    .where((any) => any.where({ is_clinician: true }).orWhere({ is_prescriber: true }))
     .orderBy(['first_name', 'last_name', 'id'])
-    .select<{ id: number; firstName: string; lastName: string }[]>({
+    .select<{ id: number; firstName: string; lastName: string; isClinical: boolean }[]>({
       id: 'id',
+      isClinical: db.raw('is_clinician OR is_prescriber'),
       firstName: 'first_name',
       lastName: 'last_name',
     });
-  return staff.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+  return staff.map(({ firstName, lastName, ...one }) => ({ ...one, name: `${firstName} ${lastName}` }));
 }
 
 /** Somebody who may answer it does a clinical task. The first to take it has it. */
@@ -126,7 +130,7 @@ export async function takeTask(db: Knex, act: AuditContext, id: number): Promise
       .first<{ user_id: number | null; is_clinical: boolean; taken_by: number | null } | undefined>();
     if (!task) throw notFound('That task');
     if (!task.is_clinical) throw new ApiError(409, 'not_clinical', 'Only a clinical task is taken.');
-    if (!(await listClinicalStaff(trx)).some((one) => one.id === act.actorId)) {
+    if (!(await listStaff(trx)).some(({ id, isClinical }) => isClinical && id === act.actorId)) {
       throw new ApiError(403, 'not_clinical', 'Only a clinician or a prescriber can take this.');
     }
     if (task.taken_by !== null) return;

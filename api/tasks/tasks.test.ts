@@ -36,11 +36,17 @@ describe('a clinical task', () => {
     const clinician = await buildAdmin(app.db, { firstName: 'Amara', lastName: 'Obi', isClinician: true });
     const away = await buildAdmin(app.db, { isPrescriber: true, disabledAt: new Date().toISOString() });
     const staff = (await desk.get('/api/admin/clinical-staff')).body;
-    expect(staff).toEqual([{ id: clinician.id, name: 'Amara Obi' }]);
-    const refused = taskOf({ isClinical: true, assigneeId: away.id });
-    expect((await desk.post('/api/admin/tasks', refused)).text).toBe(
+    const robin = { id: expect.any(Number), name: 'Robin Desk', isClinical: false };
+    expect(staff).toEqual([{ id: clinician.id, name: 'Amara Obi', isClinical: true }, robin]);
+    const assigneeId = staff[1].id;
+    const refusal = async (given: object) => (await desk.post('/api/admin/tasks', taskOf(given))).text;
+    expect(await refusal({ isClinical: true, assigneeId })).toBe(
       'Please choose a clinician or a prescriber.',
     );
+    expect(await refusal({ assigneeId: away.id })).toBe('That colleague no longer works here.');
+    const given = await add({ assigneeId });
+    expect(await list()).toMatchObject([{ id: given.id, assignee: 'Robin Desk', assigneeId }]);
+    await setDone(given, true);
     const usual = await add();
     const urgent = await add({ isClinical: true, assigneeId: clinician.id, dueDate: inDays(9) });
     const shown = async () => (await list())[0];

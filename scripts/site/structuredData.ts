@@ -57,6 +57,8 @@ function makeSite(origin: string): Node {
   };
 }
 
+const isPractitionerNamed = () => !clinic.practitioner.isInvented || process.env.PUBLISH_EXAMPLES !== 'false';
+
 function makePractitioner(origin: string): Node {
   const { name, title, gmcNumber } = clinic.practitioner;
   return {
@@ -121,7 +123,7 @@ export function makeStructuredData(page: PageMeta, origin: string): Node {
     '@graph': [
       makeSite(origin),
       makeClinic(origin),
-      ...(page.path === paths.about ? [makePractitioner(origin)] : []),
+      ...(page.path === paths.about && isPractitionerNamed() ? [makePractitioner(origin)] : []),
       ...(service ? [makeService(service, page, origin)] : []),
       ...(isInner ? [makeBreadcrumbs(page, origin)] : []),
     ],

@@ -29,7 +29,7 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     id: 'price',
     label: 'Price',
     text: () =>
-      `All our prices are at ${website}${paths.services}. Yours is confirmed at your consultation, which is free; there is no obligation to go ahead.`,
+      `All our prices are at ${website}${paths.services}#prices. Yours is confirmed at your consultation, which is free; there is no obligation to go ahead.`,
   },
   {
     id: 'no-answer',

@@ -14,7 +14,10 @@ export const exportCalls = defineCalls({
     path: '/api/admin/export/:list',
     audience: 'admin',
     params: z.object({ list: ExportedList }),
-    query: BookingDaysQuery,
+    query: BookingDaysQuery.extend({
+      /** Of bookings: who of the staff changed each last, its note, and what the patient wrote. */
+      notes: z.literal('with', { error: 'Please say whether notes are wanted.' }).optional(),
+    }),
     answer: z.string(),
     answerType: 'text/csv',
     isStreamed: true,

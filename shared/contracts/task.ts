@@ -19,8 +19,9 @@ export const Task = z.object({
   isUrgent: z.boolean().optional(),
   /** Urgent, and red until a clinician or prescriber has taken it. */
   isClinical: z.boolean().optional(),
-  /** Who is to do a clinical one; null: any clinician. */
+  /** Who is to do it; null: anybody, of a clinical one any clinician. */
   assignee: z.string().nullable().optional(),
+  assigneeId: z.int().nullable().optional(),
   /** Null: nobody has taken it. */
   takenBy: z.string().nullable().optional(),
   who: z.string(),
@@ -55,12 +56,19 @@ export const taskCalls = defineCalls({
     status: 201,
     offline: 'fact',
   },
-  /** To whom a clinical task can be given. */
+  /** To whom a task can be given; a clinical one to a clinician or a prescriber only. */
   listClinicalStaff: {
     method: 'GET',
     path: '/api/admin/clinical-staff',
     audience: 'admin',
-    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        // A server of an earlier release lists nobody else.
+        isClinical: z.boolean().default(true),
+      }),
+    ),
   },
   /** A clinician or prescriber does a clinical task: it is no longer red. */
   takeTask: { method: 'POST', path: '/api/admin/tasks/:id/taken', audience: 'admin', params: IdParams },

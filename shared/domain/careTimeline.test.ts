@@ -128,11 +128,22 @@ describe('planCare', () => {
     expect(planCare(fillers, assignedAt, [treated()], at('2026-06-11T10:00:00Z')).day).toBe(2);
   });
 
+  test.each([
+    ['2026-06-10T08:00:00Z', true, false],
+    ['2026-06-24T08:59:00Z', true, false],
+    ['2026-06-24T09:00:00Z', false, false],
+    ['2026-07-22T08:59:00Z', false, false],
+    ['2026-07-22T09:00:00Z', false, true],
+  ])('at %s its risk lasts: %s, it is finished: %s', (instant, isAtRisk, isFinished) =>
+    expect(planCare(fillers, assignedAt, [treated()], at(instant))).toMatchObject({ isAtRisk, isFinished }),
+  );
+
   test('before the treatment there is no stage and no day', () => {
     const planned = [treated({ status: 'confirmed' })];
     expect(planCare(fillers, assignedAt, planned, at('2026-06-08T09:00:00Z'))).toMatchObject({
       current: -1,
       day: 0,
+      isAtRisk: false,
       anchor: { kind: 'planned' },
     });
   });

@@ -12,6 +12,8 @@ export interface Timeline {
   /** Shown below it. */
   version: number;
   reviewAtHour: number;
+  /** Until when the signs that need help at once mostly begin. */
+  riskUntilHour: number;
   /** The services that this advice is for. */
   matchServices: readonly ServiceName[];
   /** In order and without a gap. */
@@ -108,6 +110,9 @@ export interface CarePlan {
   /** Today's day number; 0 before the treatment. */
   day: number;
   isReviewDue: boolean;
+  isAtRisk: boolean;
+  /** Only the stage without an end is left. */
+  isFinished: boolean;
 }
 
 export function planCare(
@@ -118,11 +123,14 @@ export function planCare(
 ): CarePlan {
   const anchor = findAnchor(timeline, assignedAt, bookings, now);
   const hours = hoursSince(anchor, now);
+  const current = timeline.entries.findIndex(
+    ({ fromHour, toHour }) => fromHour <= hours && (toHour === null || hours < toHour),
+  );
   return {
     anchor,
-    current: timeline.entries.findIndex(
-      ({ fromHour, toHour }) => fromHour <= hours && (toHour === null || hours < toHour),
-    ),
+    current,
+    isAtRisk: anchor.kind !== 'planned' && hours < timeline.riskUntilHour,
+    isFinished: timeline.entries[current]?.toHour === null,
     day: Math.max(0, dayNumber(hours)),
     isReviewDue: isReviewDue(hours, timeline),
   };

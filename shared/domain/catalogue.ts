@@ -19,6 +19,8 @@ export interface Service {
   pageWords?: string;
   /** `words`: what the price buys, where the page has another. */
   wizard: { minutes: number; price: string; words?: string } | null;
+  /** Why the price is a range. */
+  reason?: string;
   /** What it costs somebody who has had it before, where that is less. */
   later?: OwnPrice;
 }
@@ -39,6 +41,7 @@ export const services = [
     page: '/services/botox',
     pagePrice: `from ${pounds(antiWrinkle.oneArea)}`,
     wizard: { minutes: 45, price: poundsBetween(antiWrinkle.oneArea, antiWrinkle.threeAreas) },
+    reason: 'By the number of areas.',
   },
   {
     id: 'dermal-fillers',
@@ -48,6 +51,7 @@ export const services = [
     page: '/services/fillers',
     pagePrice: fillersRange,
     wizard: { minutes: 60, price: fillersRange },
+    reason: 'By the amount and the area.',
   },
   {
     id: 'prp-therapy',
@@ -97,6 +101,7 @@ export const services = [
     pageName: 'IV Vitamin Drips',
     pagePrice: dripsRange,
     wizard: null,
+    reason: 'By what the drip contains.',
   },
   {
     id: 'microblading',
@@ -142,12 +147,12 @@ export const homeFormServices = [
 /** Step 1 of the wizard, in the order of the specification. */
 export const wizardServices = pick(
   ['anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections', 'consultation'],
-  ({ id, name, wizard, later }) => ({
+  ({ id, name, wizard, reason, later }) => ({
     id,
     name,
     minutes: wizard?.minutes ?? 0,
     price: wizard?.price ?? '',
-    words: wizard?.words ?? '',
+    words: wizard?.words ?? reason ?? '',
     later,
   }),
 );

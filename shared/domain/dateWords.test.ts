@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   birthDateWords,
   dateTimeWords,
+  daysAwayWords,
   dateWords,
   dayFromToday,
   instantDateWords,
@@ -53,3 +54,10 @@ test('names the weekday within a week, and the date beyond it', () => {
     'Wednesday 00:30',
   );
 });
+
+test.each([
+  ['2026-10-24', 'Today'],
+  ['2026-10-25', 'Tomorrow'],
+  // The clocks change in between.
+  ['2026-10-26', 'In 2 days'],
+])('%s is %s', (date, words) => expect(daysAwayWords(date, new Date('2026-10-24T21:00:00Z'))).toBe(words));

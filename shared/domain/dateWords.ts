@@ -91,3 +91,9 @@ export function momentWords(instant: Date, now: Date): string {
   const isThisWeek = Math.abs(countDays(date, londonNow(now).date)) < 7;
   return `${isThisWeek ? words.split(' ')[0] : words} ${time}`;
 }
+
+/** How far away a day is that has not passed: "Today", "Tomorrow", "In 12 days". */
+export function daysAwayWords(date: string, now: Date): string {
+  const days = Math.round((Date.parse(date) - Date.parse(londonNow(now).date)) / 86_400_000);
+  return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`;
+}

@@ -6,10 +6,13 @@ export function isFilledIn(fact: string): boolean {
 }
 
 const { practitioner, supervisingDoctor, prescriber, nearest, company } = clinic;
+const missing = '{}';
 type Facts = readonly (readonly [string, string])[];
 
 /** Facts that the law or patients require, as the set-up checklist counts them. */
 const requiredFacts: Facts = [
+  ['who treats (invented)', practitioner.isInvented ? missing : practitioner.name],
+  ['portrait', practitioner.portrait || missing],
   ['GMC number', practitioner.gmcNumber],
   ['supervising doctor', supervisingDoctor.name],
   ['the doctor’s GMC number', supervisingDoctor.gmcNumber],

@@ -80,7 +80,7 @@ describe('describeBooking', () => {
       label: 'Cancelled',
       tone: 'red',
       message: 'Appointment cancelled',
-      note: null,
+      note: expect.stringMatching(/^It was for .*1 May 2026/),
     });
   });
 

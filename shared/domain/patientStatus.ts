@@ -52,6 +52,10 @@ function describeConfirmed(booking: Appointment, isOver: boolean): string {
   return `${isOver ? 'Appointment was on' : 'Scheduled for'} ${dateTimeWords(date, time)}`;
 }
 
+/** Which of several was cancelled. */
+const wasOn = ({ appointmentDate: date, appointmentTime: time }: Appointment) =>
+  date && time ? `It was for ${dateTimeWords(date, time)}` : null;
+
 export function describeBooking(booking: Appointment, now: Date): PatientStatus {
   const isOver = hasPassed(booking, now);
   switch (booking.status) {
@@ -81,7 +85,7 @@ export function describeBooking(booking: Appointment, now: Date): PatientStatus 
         label: statusWords.cancelled.patient,
         tone: 'red',
         message: 'Appointment cancelled',
-        note: null,
+        note: wasOn(booking),
       };
     default:
       return { label: 'Status pending', tone: 'neutral', message: 'Status pending', note: null };

@@ -13,7 +13,10 @@ export interface PricedService {
   name: string;
   /** As the website has it, such as a range. */
   price: string;
+  /** Why that is a range. */
+  reason: string | undefined;
   minutes: number;
+  /** A first visit that costs more than later ones comes first. */
   lines: readonly PriceLine[];
   includes: string | null;
 }
@@ -82,13 +85,19 @@ export function priceOf({ wizard, pagePrice }: Service): string {
   return price === 'FREE' ? 'free' : price;
 }
 
-export const priceList: readonly PricedService[] = services.map((service) => ({
-  id: service.id,
-  name: service.name,
-  price: priceOf(service),
-  minutes: service.blockedMinutes,
-  ...details[service.id],
-}));
+export const priceList: readonly PricedService[] = services.map((service: Service & { id: ServiceId }) => {
+  const { lines, includes } = details[service.id];
+  const first = service.later && service.wizard ? [{ name: 'First visit', price: service.wizard.price }] : [];
+  return {
+    id: service.id,
+    name: service.name,
+    price: priceOf(service),
+    reason: service.reason,
+    minutes: service.blockedMinutes,
+    lines: [...first, ...lines],
+    includes,
+  };
+});
 
 const priceWords = new Set([
   'price',

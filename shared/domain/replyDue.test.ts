@@ -4,8 +4,11 @@ import { replyDueWords } from './replyDue.ts';
 
 const due = '2026-10-25T13:02:00Z';
 
-test('shows the due time in the clinic’s time zone', () => {
-  expect(replyDueWords(due, new Date('2026-10-24T13:02:00Z'))).toMatch(/^Reply due by .*25.* at 13:02$/);
+test('shows the due time in the clinic’s time zone, and who is closed by then, says the next open day', () => {
+  expect(replyDueWords(due, new Date('2026-10-24T13:02:00Z'))).toBe(
+    'Reply due by Sunday 25 October 2026 at 13:02. We are closed that day: you hear from us on Monday 26 October 2026 at the latest.',
+  );
+  expect(replyDueWords('2026-12-25T13:02:00Z', new Date('2026-12-24T13:02:00Z'))).toMatch(/Tuesday 29/);
   expect(replyDueWords('2026-07-01T13:02:00Z', new Date('2026-06-30T13:02:00Z'))).toMatch(/ at 14:02$/);
 });
 

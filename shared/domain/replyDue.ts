@@ -1,6 +1,8 @@
 import { clinic } from '#shared/clinic.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
+import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 
 /** Within how many hours a request or message is answered, as the site promises. */
 export const replyHours = 24;
@@ -14,5 +16,11 @@ export function replyDueWords(replyDueAt: string | null, now: Date): string | nu
   const due = new Date(replyDueAt);
   if (due < now) return `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`;
   const { date, time } = londonNow(due);
-  return `Reply due by ${dateTimeWords(date, time)}`;
+  const words = `Reply due by ${dateTimeWords(date, time)}`;
+  if (isOpenOn(date)) return words;
+  let open = date;
+  while (!isOpenOn(open)) open = addDays(open, 1);
+  return `${words}. We are closed that day: you hear from us on ${dateWords(open)} at the latest.`;
 }
+
+const isOpenOn = (date: string) => clinicHours.isOpenOn(date) && bankHolidayOn(date) === undefined;

@@ -3,13 +3,13 @@ import { missingEmergencyFacts, missingFacts } from '#shared/domain/missingFacts
 
 /** The items that the owner has to settle before the site goes live. */
 export const setupItems = {
-  names: 'Names and numbers are filled in: GMC registration, supervising doctor, prescriber, insurer',
+  names: 'Names, numbers and the portrait are a real person’s and filled in',
   brent: 'The borough’s licence for special treatments, or its letter of exemption, is here',
   cqc: 'The CQC has said whether drips have to be registered',
   prp: 'The MHRA or the supervising doctor has said what holds for PRP',
   contents: 'The contents of the three vitamin formulations and the two drips are written down',
   prices: 'Every price is settled',
-  reviews: 'Reviews are real ones, or the samples are switched off',
+  reviews: 'Reviews are real ones, or left out',
   pictures: 'Pictures before and after are real pairs, or drawings',
   advertising: 'CAP has given copy advice on the home page, the services, anti-wrinkle, B12 and drips',
   guides: 'A prescriber has signed the aftercare guides off',
@@ -38,8 +38,7 @@ export function setupObstacle(
   conflicts: readonly PriceConflict[] = openPriceConflicts,
 ): string | undefined {
   if ((item === 'names' || item === 'emergencyNumbers') && facts.length > 0) {
-    const more = facts.length > 4 ? ` and ${facts.length - 4} more` : '';
-    return `Not filled in yet: ${facts.slice(0, 4).join(', ')}${more}.`;
+    return `Not filled in yet: ${facts.join(', ')}.`;
   }
   if (item !== 'prices' || conflicts.length === 0) return undefined;
   return conflicts

@@ -2,6 +2,7 @@ import { pomPriceDisplay } from '#shared/clinic.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 
 const prescriptionOnly: readonly string[] = ['anti-wrinkle', 'b12-injection'] satisfies ServiceId[];
+export const isPrescriptionOnly = (id: string) => prescriptionOnly.includes(id);
 
 export interface VisitFacts {
   service: ServiceId;
@@ -21,16 +22,16 @@ export function visitFacts(
 ): VisitFacts | undefined {
   const service = findService(serviceName);
   if (!service) return undefined;
-  const { id, page, pagePrice, wizard } = service;
+  const { id, page, pagePrice, wizard, reason } = service;
   const later = isLater ? service.later : undefined;
   const written = later?.price ?? wizard?.price ?? pagePrice;
-  const isHidden = display === 'on-request' && prescriptionOnly.includes(id);
+  const isHidden = display === 'on-request' && isPrescriptionOnly(id);
   return {
     service: id as ServiceId,
     price:
       written === null || isHidden
         ? null
-        : { amount: written, isFree: written === 'FREE', words: later?.words ?? wizard?.words },
+        : { amount: written, isFree: written === 'FREE', words: later?.words ?? wizard?.words ?? reason },
     page,
   };
 }

@@ -60,10 +60,11 @@ test('today’s advice counts from the treatment, below the emergency contacts',
 
   const flags = card.getByRole('region', { name: 'Get help now if you have' });
   await expect(flags.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
-  await expect(flags.getByRole('link', { name: 'Call our emergency line' })).toHaveAttribute(
-    'href',
-    `tel:${facts.emergencyLineLink}`,
-  );
+  for (const line of [
+    flags.getByRole('link', { name: 'Call our emergency line' }),
+    page.getByRole('navigation', { name: 'Get help' }).getByRole('link', { name: 'Ring the clinic' }),
+  ])
+    await expect(line).toHaveAttribute('href', `tel:${facts.emergencyLineLink}`);
   await expect(flags).toContainText('It may be blocking a blood vessel.');
   const flagsTop = (await flags.boundingBox())?.y ?? Infinity;
   expect(flagsTop).toBeLessThan((await today.boundingBox())?.y ?? 0);

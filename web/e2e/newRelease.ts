@@ -3,8 +3,8 @@ import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Built from the same sources without the sample reviews, so that its script hashes differ. */
-const change = { PUBLISH_SAMPLE_REVIEWS: 'false' };
+/** Built from the same sources without what is invented, so that its script hashes differ. */
+const change = { PUBLISH_EXAMPLES: 'false' };
 
 /**
  * Builds the next release over a copy of `dist`, with a newer guide. @returns its folder, for `clinic.release`, and a

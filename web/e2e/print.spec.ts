@@ -17,6 +17,6 @@ test('aftercare prints without buttons and tabs', async ({ page, clinic, patient
   expect(paper).toContain(squeeze('Anti-Wrinkle aftercare'));
   const printed = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
   expect(await printed).toContain(birthDateWords(londonToday(new Date())));
-  for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Call 999'])
+  for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Ring the clinic'])
     expect(paper).not.toContain(squeeze(words));
 });

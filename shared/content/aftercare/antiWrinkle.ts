@@ -150,6 +150,7 @@ export const antiWrinkle: GuideContent = {
   timeline: {
     version: 1,
     reviewAtHour: 336,
+    riskUntilHour: 672,
     matchServices: ['Anti-Wrinkle Injections'],
     entries: [
       {

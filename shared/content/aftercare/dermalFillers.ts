@@ -168,6 +168,7 @@ export const dermalFillers: GuideContent = {
   timeline: {
     version: 1,
     reviewAtHour: 336,
+    riskUntilHour: 336,
     matchServices: ['Dermal Fillers'],
     entries: [
       {

@@ -149,6 +149,7 @@ export const prpAndPrf: GuideContent = {
   timeline: {
     version: 1,
     reviewAtHour: 336,
+    riskUntilHour: 336,
     matchServices: ['PRP Therapy'],
     entries: [
       {

@@ -24,6 +24,7 @@ import {
   type Step,
   type Wizard,
 } from '#web/booking/wizard.ts';
+import { isNamed } from '#web/practitioner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
@@ -107,6 +108,8 @@ const whoForWords = {
   somebody_else: 'Somebody else, 18 or over',
 };
 
+const { name, specialty } = clinic.practitioner;
+
 export function ReviewStep(props: ReviewStepProps) {
   const { wizard, user, taken, held, bookings, duplicate, heading, onGoTo, onRequest } = props;
   const { submit, isSending, isQueued: isSaved } = useSend(props);
@@ -123,7 +126,7 @@ export function ReviewStep(props: ReviewStepProps) {
     },
     {
       label: 'Specialist',
-      value: `${clinic.practitioner.name}, ${clinic.practitioner.specialty}`,
+      value: isNamed ? `${name}, ${specialty}` : specialty,
       step: 1,
     },
     taken

@@ -8,6 +8,7 @@ import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { canContinue, findTaken, findWizardService, ownPrice, type Wizard } from '#web/booking/wizard.ts';
 import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { isNamed } from '#web/practitioner.ts';
 import { loadAgain } from '#web/loadAgain.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -90,7 +91,7 @@ export function ServiceStep(props: ServiceStepProps) {
       <dl className={`row baseline wrap mt-6 ${styles.specialist}`}>
         <dt className="ink-soft text-sm">Your specialist</dt>
         <dd className="flex wrap gap-0-3">
-          <strong>{practitioner.name}</strong>
+          {isNamed && <strong>{practitioner.name}</strong>}
           <span>
             {practitioner.specialty}, {practitioner.title}
           </span>

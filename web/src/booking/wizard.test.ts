@@ -161,6 +161,13 @@ describe('a service in the address', () => {
     expect(applyRequestedService(emptyWizard, null)).toBe(emptyWizard);
   });
 
+  test('a review is a consultation that says so', () => {
+    expect(applyRequestedService(emptyWizard, 'review')).toMatchObject({
+      serviceId: 'consultation',
+      message: 'My two-week review',
+    });
+  });
+
   test('is applied once, so that a later choice stays', () => {
     const changed = {
       ...applyRequestedService(emptyWizard, 'prp'),

@@ -108,6 +108,14 @@ export function findTaken(wizard: Wizard, account: Account | null): TimeOfDay | 
 
 /** Applies `?service=`, an id or alias. */
 export function applyRequestedService(wizard: Wizard, requested: string | null): Wizard {
+  if (requested === 'review' && wizard.asked !== requested) {
+    return {
+      ...chooseService(wizard, 'consultation'),
+      asked: requested,
+      step: 1,
+      message: 'My two-week review',
+    };
+  }
   const service = requested === null ? undefined : findService(requested);
   if (!service || requested === null || requested === wizard.asked) return wizard;
   return { ...chooseService(wizard, service.id), asked: requested, step: 1 };

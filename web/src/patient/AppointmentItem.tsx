@@ -4,6 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
+import { daysAwayWords } from '#shared/domain/dateWords.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
 import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
@@ -38,13 +39,15 @@ const stateOf = (booking: MyBooking) => {
 
 interface AppointmentItemProps {
   booking: MyBooking;
+  /** The next visit is one large card. */
+  isNext: boolean;
   /** Called when the patient has changed it, before the list shows that. */
   onActed: () => void;
   /** Stands below it. */
   children?: ReactNode;
 }
 
-export function AppointmentItem({ booking, onActed: onItemActed, children }: AppointmentItemProps) {
+export function AppointmentItem({ booking, isNext, onActed: onItemActed, children }: AppointmentItemProps) {
   const now = useNow();
   const status = describeBooking(booking, now);
   const replyDue = replyDueWords(booking.replyDueAt, now);
@@ -77,7 +80,13 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
   );
   const Icon = icons[status.tone];
   return (
-    <li ref={item} className={styles.item} data-tone={status.tone} tabIndex={-1}>
+    <li
+      ref={item}
+      className={styles.item}
+      data-tone={status.tone}
+      data-shape={isNext ? 'next' : isOpen ? undefined : 'line'}
+      tabIndex={-1}
+    >
       <div className={`row wrap between gap-1-3 ${styles.top}`}>
         <h3 className="break-anywhere">{booking.service}</h3>
         <Badge tone={status.tone} icon={<Icon aria-hidden />}>
@@ -92,9 +101,12 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
         </p>
       )}
       {isOurTurn && (
-        <p className="tabular">
+        <p className={`tabular ${styles.when}`}>
           {booking.bookedFor !== null && booking.status === 'query' ? contactThem : status.message}
         </p>
+      )}
+      {isNext && booking.appointmentDate && (
+        <p className="semibold">{daysAwayWords(booking.appointmentDate, now)}</p>
       )}
       <TakenTime booking={booking} onActed={onActed} />
       {status.note && <p className={`muted ${styles.note}`}>{status.note}</p>}

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sortForPatient } from '#shared/domain/patientStatus.ts';
+import { isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
@@ -79,6 +79,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
     );
   }
   const sorted = sortForPatient(bookings, now);
+  const next = sorted.find((booking) => isUpcoming(booking, now) && booking.bookedFor === null);
   const showAll = () => {
     setIsAllShown(true);
     // The focused button is about to be removed.
@@ -91,7 +92,12 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
       {isPartial && <PartNotShown />}
       <ul className="line-below" ref={list}>
         {shown.map((booking, index) => (
-          <AppointmentItem key={booking.id} booking={booking} onActed={() => setActedId(booking.id)}>
+          <AppointmentItem
+            key={booking.id}
+            booking={booking}
+            isNext={booking === next}
+            onActed={() => setActedId(booking.id)}
+          >
             {/* Not above the first one: it comes later, and would push that down. */}
             {index === 0 && <HistoryDueCard bookings={bookings} />}
           </AppointmentItem>

@@ -1,11 +1,11 @@
 import { CircleCheck, History } from 'lucide-react';
-import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/HistoryTab.module.css';
+import { practitionerName } from '#web/practitioner.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
@@ -53,7 +53,7 @@ function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: 
           <p className={`muted tabular all-columns ${styles.date}`}>{dateWords(treatedOn(booking))}</p>
           <div>
             <h3 className="break-anywhere">{booking.service}</h3>
-            <p className="ink-soft">Performed by {clinic.practitioner.name}</p>
+            <p className="ink-soft">Performed by {practitionerName}</p>
           </div>
           <Badge tone="green" icon={<CircleCheck aria-hidden />}>
             Completed

@@ -1,27 +1,27 @@
 import { clinic } from '#shared/clinic.ts';
+import { isNamed } from '#web/practitioner.ts';
 import styles from '#web/site/Practitioner.module.css';
 import { listKnown } from '#web/site/clinicFacts.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 const { practitioner } = clinic;
-const photograph: string = practitioner.portrait;
 const register = listKnown([{ label: 'GMC', value: practitioner.gmcNumber }])[0];
 
-/** Portrait, name, credentials and a sentence of the practitioner. */
+/** Portrait, name, credentials and a sentence of the practitioner, as far as they are there and real. */
 export function Practitioner({ isSmall }: { isSmall?: boolean }) {
+  if (!isNamed) return null;
+  const layout = practitioner.portrait && [styles.person, isSmall && styles.small];
   return (
-    <figure className={classNames('stack gap-5', styles.person, isSmall && styles.small)}>
-      {photograph ? (
+    <figure className={classNames('stack gap-5', styles.figure, ...(layout || []))}>
+      {practitioner.portrait && (
         <img
-          src={photograph}
+          src={practitioner.portrait}
           alt={`Portrait of ${practitioner.name}`}
           width="480"
           height="580"
           loading="lazy"
           className={`bg-paper-raised ${styles.likeness}`}
         />
-      ) : (
-        <p className={`centre ink-faint text-sm text-centre ${styles.empty}`}>Photograph to follow</p>
       )}
       <figcaption className={styles.words}>
         <blockquote className={styles.line}>

@@ -1,66 +1,70 @@
 import { clinic } from '#shared/clinic.ts';
 import { isFilledIn } from '#shared/domain/missingFacts.ts';
+import { isNamed } from '#web/practitioner.ts';
 import styles from '#web/site/WhoTreatsYou.module.css';
 
 const { practitioner, supervisingDoctor, prescriber } = clinic;
-const gmcRegister = 'https://www.gmc-uk.org/registrants';
 
 interface Person {
   role: string;
-  /** What is known, and what is to follow. */
   words: string;
-  /** The register to look the number up in. */
-  hasGmcNumber: boolean;
+  /** Of the General Medical Council; undefined where another register counts. */
+  gmcNumber?: string;
 }
 
-const numberWords = (name: string, number: string) =>
-  `${name} ${isFilledIn(number) ? number : 'number to follow'}`;
+const treating = isNamed ? `${practitioner.name}, ${practitioner.title}` : `A ${practitioner.title}`;
 
-const people: readonly Person[] = [
+const listed: readonly (Person | false)[] = [
   {
     role: 'Treats you',
-    words: `${practitioner.name}, ${practitioner.title}. ${numberWords('GMC', practitioner.gmcNumber)}.`,
-    hasGmcNumber: true,
+    words: treating,
+    gmcNumber: practitioner.gmcNumber,
   },
-  {
+  isFilledIn(supervisingDoctor.name) && {
     role: 'Supervises',
-    words: isFilledIn(supervisingDoctor.name)
-      ? `${supervisingDoctor.name}. ${numberWords('GMC', supervisingDoctor.gmcNumber)}.`
-      : 'A doctor. Name and GMC number to follow here.',
-    hasGmcNumber: isFilledIn(supervisingDoctor.name),
+    words: supervisingDoctor.name,
+    gmcNumber: supervisingDoctor.gmcNumber,
   },
-  {
+  isFilledIn(prescriber.name) && {
     role: 'Prescribes',
-    words: isFilledIn(prescriber.name)
-      ? `${prescriber.name}, after seeing you in person. ${numberWords('Register', prescriber.register)}.`
-      : 'A prescriber who sees you in person first. Name and register number to follow here.',
-    hasGmcNumber: false,
+    words: `${prescriber.name}, after seeing you in person${
+      isFilledIn(prescriber.register) ? `. Register ${prescriber.register}` : ''
+    }`,
   },
 ];
+const people = listed.filter((person) => person !== false);
 
-const register = (
-  <a href={gmcRegister} target="_blank" rel="noopener noreferrer">
-    GMC register
-  </a>
-);
+/** The entry of a number, else the register. */
+function Register({ number }: { number: string }) {
+  const isKnown = isFilledIn(number);
+  return (
+    <a
+      href={`https://www.gmc-uk.org/registrants${isKnown ? `/${number}` : ''}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      GMC register{isKnown && `, ${number}`}
+    </a>
+  );
+}
 
-/** Who treats, supervises and prescribes, as far as `clinic.ts` says; what is missing is called missing. */
+/** Who treats, supervises and prescribes, as far as `clinic.ts` says; what is missing is left out. */
 export function WhoTreatsYou({ isShort = false }: { isShort?: boolean }) {
   if (isShort) {
     return (
       <p className="max-w-34 mt-3 ink-soft text-sm">
-        {practitioner.name}, {practitioner.title} on the {register}, treats you. A prescriber sees you in
-        person before prescribing.
+        {treating} on the <Register number={practitioner.gmcNumber} />
+        {isNamed && ','} treats you. A prescriber sees you in person before prescribing.
       </p>
     );
   }
   return (
     <dl className={styles.people}>
-      {people.map(({ role, words, hasGmcNumber }) => (
+      {people.map(({ role, words, gmcNumber }) => (
         <div key={role}>
           <dt>{role}</dt>
           <dd>
-            {words} {hasGmcNumber && register}
+            {words}. {gmcNumber && <Register number={gmcNumber} />}
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { SunMoon } from 'lucide-react';
 import {
   chooseAppearance,
   densities,
+  starts,
   themes,
   useChosenAppearance,
   type Appearance,
@@ -19,8 +20,10 @@ const densityLabels: Record<Appearance['density'], string> = {
   compact: 'Compact',
 };
 
+const startLabels: Record<Appearance['start'], string> = { usual: 'The usual tab', today: 'Today' };
+
 export function AppearanceMenu() {
-  const { theme, density } = useChosenAppearance();
+  const { theme, density, start } = useChosenAppearance();
   return (
     <Menu
       trigger={
@@ -41,6 +44,13 @@ export function AppearanceMenu() {
         options={densities.map((value) => ({ value, label: densityLabels[value] }))}
         value={density}
         onChange={(next) => chooseAppearance({ density: next })}
+      />
+      <MenuSeparator />
+      <MenuChoice
+        label="Opens on"
+        options={starts.map((value) => ({ value, label: startLabels[value] }))}
+        value={start}
+        onChange={(next) => chooseAppearance({ start: next })}
       />
     </Menu>
   );

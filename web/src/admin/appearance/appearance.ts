@@ -5,11 +5,14 @@ import '#web/admin/appearance/appearance.css';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
+/** `usual`: as the account's role has it. */
+export const starts = ['usual', 'today'] as const;
 
-/** Colours and row height of the desk, stored per device. */
+/** Colours, row height and first screen of the desk, stored per device. */
 export interface Appearance {
   theme: (typeof themes)[number];
   density: (typeof densities)[number];
+  start: (typeof starts)[number];
 }
 
 const stored = 'desk-appearance';
@@ -25,6 +28,7 @@ function read(): Appearance {
   return {
     theme: themes.find((theme) => theme === parsed.theme) ?? 'system',
     density: densities.find((density) => density === parsed.density) ?? 'comfortable',
+    start: starts.find((start) => start === parsed.start) ?? 'usual',
   };
 }
 

@@ -23,11 +23,12 @@ describe('an appointment of today', () => {
     [{}, '10:00', 'coming', 'now'],
     [{}, '10:12', 'late', '12 min late'],
     [{}, '10:45', 'late', 'not noted'],
-    [{ attendance: 'arrived' }, '09:50', 'here', 'until 10:45'],
+    [{ attendance: 'arrived' }, '09:50', 'here', 'waiting'],
     [{ attendance: 'arrived' }, '10:50', 'here', 'to be completed'],
     [{ ...arrivedAt('09:48') }, '09:48', 'here', 'waiting'],
     [{ ...arrivedAt('09:48') }, '10:00', 'here', 'waiting 12 min'],
     [{ ...arrivedAt('09:48') }, '10:50', 'here', 'to be completed'],
+    [{ ...arrivedAt('10:40') }, '10:50', 'here', 'waiting 10 min'],
     [{ ...arrivedAt('09:48'), takenInAt: instantAt('10:00') }, '10:00', 'here', 'until 10:45'],
     [{ attendance: 'did_not_attend' }, '10:20', 'over', ''],
     [{ status: 'completed' }, '10:20', 'over', ''],
@@ -52,15 +53,14 @@ describe('who is in the room', () => {
     const { inRoom, waiting } = whoIsHere(bookings, clock);
     return [inRoom?.id, waiting.map(({ id }) => id)];
   };
-  const two = [arrived(1, '10:00'), arrived(2, '10:45')];
+  const two = [arrived(1, '10:00', { takenInAt: instantAt('10:00') }), arrived(2, '10:45')];
 
   test.each([
-    ['09:50', undefined, [1, 2]],
     ['10:20', 1, [2]],
     // The first treatment overruns: the second patient waits.
     ['10:50', 1, [2]],
     // The first was never marked as completed.
-    ['11:15', 2, []],
+    ['11:15', undefined, [2]],
     ['12:00', undefined, []],
   ])('at %s', (clock, inRoom, waiting) => {
     expect(at(clock, two)).toEqual([inRoom, waiting]);

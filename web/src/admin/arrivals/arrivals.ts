@@ -19,6 +19,13 @@ export function waitedWords(arrivedAt: string, clock: string): string {
   return waited > 0 ? minutes(waited) : '';
 }
 
+/** The minute of the day at which a visit ends; whoever comes late has its whole length. */
+function endOf({ appointmentTime, arrivedAt, minutes: length }: AdminBooking): number {
+  const start = toMinutes(appointmentTime ?? '00:00');
+  const came = arrivedAt ? toMinutes(londonNow(new Date(arrivedAt)).time) : start;
+  return Math.max(start, came) + length;
+}
+
 /** Describes an appointment at the present minute. */
 export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   const { status, attendance, appointmentTime: start } = booking;
@@ -26,12 +33,10 @@ export function describeArrival(booking: AdminBooking, clock: string): Arrival {
     return { stage: 'over', words: '' };
   const ahead = toMinutes(start) - toMinutes(clock);
   if (attendance === 'arrived') {
-    const end = endTime(start, booking.minutes);
-    if (clock < end && booking.arrivedAt && !booking.takenInAt)
-      return { stage: 'here', words: `waiting ${waitedWords(booking.arrivedAt, clock)}`.trim() };
-    return clock < end
-      ? { stage: 'here', words: `until ${end}` }
-      : { stage: 'here', words: 'to be completed' };
+    if (toMinutes(clock) >= endOf(booking)) return { stage: 'here', words: 'to be completed' };
+    if (booking.takenInAt) return { stage: 'here', words: `until ${endTime(start, booking.minutes)}` };
+    const waited = booking.arrivedAt ? waitedWords(booking.arrivedAt, clock) : '';
+    return { stage: 'here', words: `waiting ${waited}`.trim() };
   }
   if (ahead > 60) return { stage: 'coming', words: '' };
   if (ahead > 0) return { stage: 'coming', words: `in ${minutes(ahead)}` };
@@ -59,16 +64,16 @@ export interface Here {
 const overrunMinutes = 30;
 
 /**
- * Derives from the time and from marked attendance who is in the only room and who waits. The patient who was taken in
- * last has the room, or else the earliest appointment, until it is completed.
+ * Derives from marked attendance who is in the only room and who waits. Only who went in has the room, the last one of
+ * several, until the visit is completed.
  */
 export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Here {
-  const here = listArrivals(bookings).filter(({ status, attendance, appointmentTime, minutes: length }) => {
+  const here = listArrivals(bookings).filter((booking) => {
+    const { status, attendance, appointmentTime } = booking;
     const hasCome = status === 'confirmed' && attendance === 'arrived' && appointmentTime !== null;
-    return hasCome && toMinutes(clock) < toMinutes(appointmentTime) + length + overrunMinutes;
+    return hasCome && toMinutes(clock) < endOf(booking) + overrunMinutes;
   });
   const takenIn = here.filter(({ takenInAt }) => takenInAt);
-  const latest = takenIn.toSorted((a, b) => Date.parse(b.takenInAt ?? '') - Date.parse(a.takenInAt ?? ''))[0];
-  const inRoom = latest ?? here.find(({ appointmentTime }) => (appointmentTime ?? '') <= clock);
+  const inRoom = takenIn.toSorted((a, b) => Date.parse(b.takenInAt ?? '') - Date.parse(a.takenInAt ?? ''))[0];
   return { inRoom, waiting: here.filter((booking) => booking !== inRoom), clock };
 }

@@ -6,11 +6,13 @@ import {
   Download,
   EyeOff,
   Keyboard,
+  Lock,
   LogOut,
   Printer,
   ShieldCheck,
   Search,
   Siren,
+  SunMoon,
   type LucideIcon,
 } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
@@ -24,6 +26,7 @@ import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { chooseAppearance } from '#web/admin/appearance/appearance.ts';
 import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
 import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
 import { exportList } from '#web/admin/commands/exportList.ts';
@@ -34,6 +37,7 @@ import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
+import { platform } from '#web/platform/platform.ts';
 import { Button, IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -125,10 +129,21 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     ...sections.map(({ value, label, icon }, index) =>
       act(icon, `Go to ${label}`, () => go(value), String(index + 1)),
     ),
-    act(ArrowRight, 'Go to the calendar', () => {
-      go('bookings');
-      setSearch({ tab: 'bookings', view: 'calendar' });
-    }),
+    {
+      ...act(ArrowRight, 'Go to the calendar', () => {
+        go('bookings');
+        setSearch({ tab: 'bookings', view: 'calendar' });
+      }),
+      // There an appointment is carried to another time.
+      isMeant: (typed: string) => 'move appointment'.startsWith(typed.trim().toLowerCase()),
+    },
+    act(ArrowRight, 'Block time', () => desk.openPlan('block')),
+    act(ArrowRight, 'Close days', () => desk.openPlan('close')),
+    act(ArrowRight, 'Waiting list', () => desk.openPlan('waiting')),
+    ...(['dark', 'light'] as const).map((theme) =>
+      act(SunMoon, theme === 'dark' ? 'Dark colours' : 'Light colours', () => chooseAppearance({ theme })),
+    ),
+    ...(platform.lock ? [act(Lock, 'Lock', () => void platform.lock?.())] : []),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
     act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
     act(Siren, 'Clinical Task, Now', () => desk.openNewTask({ isClinical: true })),
@@ -146,6 +161,14 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       ...act(Download, `Export ${list} as CSV`, () => void exportList(list)),
       ...(whyBlocked !== null && { detail: whyBlocked }),
     })),
+    {
+      ...act(
+        Download,
+        'Export bookings as CSV, with staff and notes',
+        () => void exportList('bookings', { notes: 'with' }),
+      ),
+      ...(whyBlocked !== null && { detail: whyBlocked }),
+    },
     act(EyeOff, 'Hide the screen', hide, 'H'),
     act(Keyboard, 'Keyboard shortcuts', () => open('keys'), '?'),
     act(LogOut, 'Sign Out', onSignOut),

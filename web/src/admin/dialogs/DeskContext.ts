@@ -37,6 +37,9 @@ export const RecordSubject = z.object({
 });
 export type RecordSubject = z.infer<typeof RecordSubject>;
 
+export const Plan = z.enum(['block', 'close', 'waiting']);
+export type Plan = z.infer<typeof Plan>;
+
 /** Functions that open a dialog from anywhere on the desk. */
 export interface Desk {
   openCustomer: (id: number) => void;
@@ -50,6 +53,8 @@ export interface Desk {
   openEmergency: (card?: EmergencyCardId) => void;
   openNewBooking: (start?: NewBookingStart) => void;
   openNewTask: (start?: NewTaskStart) => void;
+  /** What the calendar opens from its days, for today. */
+  openPlan: (plan: Plan) => void;
   /** Opens one of the dialogs of a customer's row menu. */
   actOnCustomer: (kind: CustomerDialog, user: Customer) => void;
   actOnBooking: (kind: BookingDialog, booking: AdminBooking) => void;
@@ -66,6 +71,7 @@ export const DeskContext = createContext<Desk>({
   openEmergency: nowhere,
   openNewBooking: nowhere,
   openNewTask: nowhere,
+  openPlan: nowhere,
   actOnCustomer: nowhere,
   actOnBooking: nowhere,
 });

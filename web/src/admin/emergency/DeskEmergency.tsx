@@ -41,9 +41,10 @@ export function useDeskEmergency() {
 }
 
 function DeskEmergency({ card, ...dialog }: RowDialogProps & { card: EmergencyCardId | null }) {
-  const { inRoom } = useWhoIsHere(useClock());
+  const { inRoom, waiting } = useWhoIsHere(useClock());
   const record = incidentOpener.use();
-  const fits = card ?? record?.fits ?? fittingCard(inRoom ? { service: inRoom.service } : {});
+  const present = inRoom ?? waiting[0];
+  const fits = card ?? record?.fits ?? fittingCard(present ? { service: present.service } : {});
   const recordIncident = (category: EmergencyCardId) => {
     const course = emergencyCourse.get();
     dialog.onClose();

@@ -1,9 +1,11 @@
-import { findService } from '#shared/domain/catalogue.ts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { findService, hasHad } from '#shared/domain/catalogue.ts';
 import { priceOf } from '#shared/domain/priceList.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 
 interface BookingSummaryProps {
@@ -13,19 +15,24 @@ interface BookingSummaryProps {
   /** Where the letter goes; null for somebody without an address. */
   email: string | null;
   /** A customer may have an address that this computer does not store; a new caller has the typed one or none. */
-  isCustomer: boolean;
+  userId: number | null;
 }
 
 /** Reads a booking back before it is made: what, when, how long, for how much, and where the letter goes. */
-export function BookingSummary({ service, date, time, email, isCustomer }: BookingSummaryProps) {
+export function BookingSummary({ service, date, time, email, userId }: BookingSummaryProps) {
   const { isAway } = useOutage();
   const { sendsEmail } = useSendsEmail();
   const known = findService(service);
+  const { currentData: sheet } = useGetCustomerSheetQuery(
+    userId === null ? skipToken : { params: { id: userId } },
+  );
+  const visits = (sheet?.bookings ?? []).map((visit) => ({ ...visit, bookedFor: null }));
+  const own = known?.later && (hasHad(visits, service, date) ? known.later : known.wizard);
   const letter = email
     ? sendsEmail === false
       ? 'The clinic sends no email: tell them by telephone'
       : `Letter to ${email}`
-    : isAway && isCustomer
+    : isAway && userId !== null
       ? outageWords.letterNotStored
       : 'No email: tell them by telephone';
   return (
@@ -33,7 +40,7 @@ export function BookingSummary({ service, date, time, email, isCustomer }: Booki
       <strong>
         {describeDay(date)}, {time}
       </strong>
-      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceOf(known)}`}
+      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${own?.price ?? priceOf(known)}`}
       <span className="block ink-soft">{letter}</span>
     </p>
   );

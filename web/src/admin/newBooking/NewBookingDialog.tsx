@@ -213,7 +213,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 service={values.service}
                 {...time}
                 email={letterEmail}
-                isCustomer={user !== null}
+                userId={user?.id ?? null}
               />
             }
             onCancel={close}

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
-import { useAppearance } from '#web/admin/appearance/appearance.ts';
+import { useAppearance, useChosenAppearance } from '#web/admin/appearance/appearance.ts';
 import { ConnectionStrip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useOpenedHere } from '#web/admin/shell/useOpenedHere.ts';
 import { startsOnToday } from '#web/admin/shell/startsOnToday.ts';
@@ -25,7 +25,9 @@ export function BrowserDesk() {
   const wasRequested = useOpenedHere(isLoadedAtDesk);
   const [search] = useSearchParams();
   const { user } = useCurrentUser();
-  if (user && startsOnToday(user) && !search.has('tab')) return <Navigate to="?tab=today" replace />;
+  const { start } = useChosenAppearance();
+  if (user && (start === 'today' || startsOnToday(user)) && !search.has('tab'))
+    return <Navigate to="?tab=today" replace />;
   return (
     <SendingBlocked value={isOffline ? whyNot : null}>
       {isOffline && <ConnectionStrip />}

@@ -10,6 +10,7 @@ import {
   DeskContext,
   NewBookingStart,
   NewTaskStart,
+  Plan,
   WhichLetter,
   RecordSubject,
   type Desk,
@@ -21,6 +22,7 @@ import { LetterDialog } from '#web/admin/messages/LetterDialog.tsx';
 import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
+import { PlanDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -36,6 +38,7 @@ const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('record'), subject: RecordSubject }),
   z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
   z.object({ about: z.literal('newTask'), start: NewTaskStart }),
+  z.object({ about: z.literal('plan'), plan: Plan }),
   z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
   z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
 ]);
@@ -57,6 +60,10 @@ function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: 
       return <NewBookingDialog start={content.start} {...dialog} />;
     case 'newTask':
       return <NewTaskDialog start={content.start} {...dialog} />;
+    case 'plan':
+      return (
+        <PlanDialog plan={content.plan} onRequest={(one) => desk.actOnBooking('schedule', one)} {...dialog} />
+      );
     case 'customerAction': {
       const Action = customerDialogs[content.kind];
       return <Action user={content.user} {...dialog} />;
@@ -96,6 +103,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
       openContact: (id) => open({ about: 'contact', id }),
       openLetter: (which) => open({ about: 'letter', which }),
       openNewTask: (start = {}) => open({ about: 'newTask', start }),
+      openPlan: (plan) => open({ about: 'plan', plan }),
       openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),

@@ -37,6 +37,9 @@ const days = [
 ] as const;
 const failed = 'The task could not be added';
 
+const optionsOf = (staff: readonly { id: number; name: string }[]) =>
+  staff.map(({ id, name }) => ({ value: String(id), label: name }));
+
 /** Notes down what is to be done, by when, and for whom. */
 export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: NewTaskStart }) {
   const today = clinicToday();
@@ -68,7 +71,8 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   }, [isSearching, person]);
   const [createTask, { isLoading, error }] = useCreateTaskMutation();
   const { dueDate, isClinical, assigneeId } = form.watch();
-  const { data: staff = [] } = useListClinicalStaffQuery();
+  const { data: everybody = [] } = useListClinicalStaffQuery();
+  const staff = everybody.filter((one) => one.isClinical);
   const chooseDay = (day: string) => {
     const isChosen = form.getValues('dueTime') !== startingTime(dueDate);
     form.setValue('dueDate', day, { shouldDirty: true });
@@ -79,7 +83,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
     const when = values.isClinical ? 'now' : `${describeDay(values.dueDate)}, ${values.dueTime}`;
     const due = values.isClinical
       ? { dueDate: date, dueTime: time, assigneeId: values.assigneeId ?? staff[0]?.id ?? null }
-      : { assigneeId: null };
+      : {};
     const change = createTask({ body: { ...values, ...due, userId: person?.id ?? null } }).unwrap();
     const detail = person ? `${person.name}: ${when}.` : `${when}.`;
     if (await reportOn(change, { done: 'Task added', detail, failed })) dialog.onClose();
@@ -98,28 +102,33 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
               <Checkbox
                 label="Clinical, now: red at every desk until a clinician or prescriber has taken it"
                 checked={isClinical}
-                onChange={({ target }) => form.setValue('isClinical', target.checked, { shouldDirty: true })}
+                onChange={({ target }) => {
+                  form.setValue('isClinical', target.checked, { shouldDirty: true });
+                  form.setValue('assigneeId', null);
+                }}
               />
-              {isClinical ? (
-                <Field label="Who is to do it">
-                  {(control) => (
-                    <Select
-                      {...control}
-                      options={
-                        staff.length > 0
-                          ? staff.map(({ id, name }) => ({ value: String(id), label: name }))
-                          : [{ value: '', label: 'Any clinician' }]
-                      }
-                      value={String(assigneeId ?? staff[0]?.id ?? '')}
-                      onChange={({ target }) =>
-                        form.setValue('assigneeId', target.value ? Number(target.value) : null, {
-                          shouldDirty: true,
-                        })
-                      }
-                    />
-                  )}
-                </Field>
-              ) : (
+              <Field label="Who is to do it">
+                {(control) => (
+                  <Select
+                    {...control}
+                    options={
+                      isClinical && staff.length > 0
+                        ? optionsOf(staff)
+                        : [
+                            { value: '', label: isClinical ? 'Any clinician' : 'Anybody' },
+                            ...(isClinical ? [] : optionsOf(everybody)),
+                          ]
+                    }
+                    value={String(assigneeId ?? (isClinical ? staff[0]?.id : null) ?? '')}
+                    onChange={({ target }) =>
+                      form.setValue('assigneeId', target.value ? Number(target.value) : null, {
+                        shouldDirty: true,
+                      })
+                    }
+                  />
+                )}
+              </Field>
+              {!isClinical && (
                 <div className="stack gap-2">
                   <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
                     {days.map(({ label, after }) => (

@@ -10,6 +10,7 @@ import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -27,12 +28,14 @@ const lineOfItem = (item: QueueItem) => ({
   isOverdue: item.isOverdue,
 });
 
-const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, takenBy }: Task) => ({
+const whoDoes = ({ takenBy, assignee }: Pick<Task, 'takenBy' | 'assignee'>) => takenBy ?? assignee;
+
+const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, ...task }: Task) => ({
   isUrgent,
   key: `task-${id}`,
   to: '?tab=queue',
   name: name ?? 'Task',
-  text: takenBy ? `${text} (${takenBy} does it)` : text,
+  text: whoDoes(task) ? `${text} (${whoDoes(task)} does it)` : text,
   due: 'To do by',
   dueAt,
   isOverdue,
@@ -41,41 +44,57 @@ const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, takenB
 /** Items that wait for an answer, and the tasks of today, earliest due first. */
 export function DueList() {
   const { data: queue } = useListQueueQuery();
+  const { user } = useCurrentUser();
   const { data: tasks = [] } = useListTasksQuery();
   const now = useNow();
   const nothing = useEmptyWords('Everybody who wrote has had an answer.');
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
-  const lines = [...queue.map(lineOfItem), ...listDueTasks(tasks, now).map(lineOfTask)].toSorted(byUrgency);
-  if (lines.length === 0) return <p className="muted">{nothing}</p>;
+  const isMine = ({ assigneeId }: Task) => user !== null && assigneeId === user.id;
+  const mine = tasks.filter(isMine).map(lineOfTask);
+  const others = listDueTasks(tasks, now).filter((task) => !isMine(task));
+  const lines = [...queue.map(lineOfItem), ...others.map(lineOfTask)].toSorted(byUrgency);
+  if (lines.length + mine.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <>
-      <ul className={styles.lines}>
-        {lines.slice(0, shown).map(({ key, to, name, text, due, dueAt, isOverdue }) => (
-          <li key={key}>
-            <span>
-              <span className="row between gap-2">
-                <strong>
-                  <Link to={to} className={nameStyles.name}>
-                    {name}
-                  </Link>
-                </strong>
-                {isOverdue && (
-                  <Badge tone="red" icon={<AlarmClock aria-hidden />}>
-                    Overdue
-                  </Badge>
-                )}
-              </span>
-              <small>{text}</small>
-              <small>
-                {due} {describeInstant(dueAt)}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {mine.length > 0 && (
+        <section aria-labelledby="today-mine">
+          <h3 id="today-mine">Mine</h3>
+          <Lines lines={mine} />
+        </section>
+      )}
+      <Lines lines={lines.slice(0, shown)} />
       <Link className="inline-block pt-3 line-above w-full text-sm" to="?tab=queue">
         {lines.length > shown ? `All ${lines.length} to answer` : 'To answer'}
       </Link>
     </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly ReturnType<typeof lineOfItem>[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ key, to, name, text, due, dueAt, isOverdue }) => (
+        <li key={key}>
+          <span>
+            <span className="row between gap-2">
+              <strong>
+                <Link to={to} className={nameStyles.name}>
+                  {name}
+                </Link>
+              </strong>
+              {isOverdue && (
+                <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+                  Overdue
+                </Badge>
+              )}
+            </span>
+            <small>{text}</small>
+            <small>
+              {due} {describeInstant(dueAt)}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

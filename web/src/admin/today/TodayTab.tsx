@@ -1,4 +1,8 @@
+import { MoonStar } from 'lucide-react';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
+import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { EndOfDayDialog } from '#web/admin/endOfDay/EndOfDayDialog.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
@@ -15,6 +19,7 @@ import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */
@@ -23,6 +28,7 @@ export function TodayTab({ q }: { q: string }) {
   const here = useWhoIsHere(now);
   const { data: me } = useGetSignInSettingsQuery();
   const { user } = useCurrentUser();
+  const { opened: end, open: openEnd, close: closeEnd } = useDialogHost<true>();
   return (
     <div className={`stack fluid items-start ${styles.today}`}>
       <div className={`all-columns ${styles.whole}`}>
@@ -34,9 +40,14 @@ export function TodayTab({ q }: { q: string }) {
         </div>
       )}
       <section aria-labelledby="today-arrivals">
-        <h2 id="today-arrivals">
-          {describeDay(now.date)} <time>{now.time}</time>
-        </h2>
+        <div className="row between gap-3">
+          <h2 id="today-arrivals">
+            {describeDay(now.date)} <time>{now.time}</time>
+          </h2>
+          <Button variant="quiet" size="sm" className="no-print" onClick={() => openEnd(true)}>
+            <MoonStar aria-hidden /> End of the day
+          </Button>
+        </div>
         <WhoIsHere here={here} />
         <Arrivals q={q} now={now} />
       </section>
@@ -71,6 +82,9 @@ export function TodayTab({ q }: { q: string }) {
           </>
         )}
       </div>
+      {end && (
+        <EndOfDayDialog key={end.opening} isOpen={end.isOpen} onClose={closeEnd} finalFocus={findLastFocus} />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import { hasHad } from '#shared/domain/catalogue.ts';
 import { visitFacts, type VisitFacts as Facts } from '#shared/domain/visitFacts.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { isNamed } from '#web/practitioner.ts';
 import { usePreparation } from '#web/patient/appointment/usePreparation.ts';
 import styles from '#web/patient/appointment/VisitFacts.module.css';
 
@@ -20,7 +21,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
     <div className="stack gap-3 mt-2 text-sm leading-1-45">
       <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>
         <Fact icon={UserRound} term="With">
-          {practitioner.name}
+          {isNamed && practitioner.name}
           <small>{practitioner.title}</small>
         </Fact>
         {booking.minutes > 0 && (

@@ -12,12 +12,12 @@ const kinds: { key: 'do' | 'avoid' | 'expect' | 'watch'; label: string; Icon: Lu
 /** Advice of one stage; empty parts are left out. */
 export function Advice({ stage }: { stage: CareStage }) {
   return (
-    <dl className={`stack gap-5-6 ${styles.advice}`}>
+    <dl className={`stack gap-2-4 text-sm ${styles.advice}`}>
       {kinds
         .filter(({ key }) => stage[key].length > 0)
         .map(({ key, label, Icon }) => (
           <div key={key} data-kind={key}>
-            <dt className="flex gap-2 middle mb-1 semibold">
+            <dt className="flex gap-2 middle semibold">
               <Icon aria-hidden /> {label}
             </dt>
             {stage[key].map((point) => (

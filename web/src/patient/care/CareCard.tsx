@@ -1,5 +1,5 @@
 import { ArrowUpRight, BookOpenText, FileText } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
@@ -32,18 +32,18 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const timeline = findTimeline(care.careType);
   const text = aftercareGuides.find(({ careType }) => careType === care.careType);
   return (
-    <article className={`stack fluid gap-5 min-w-0 line-below ${styles.card}`} aria-labelledby={id}>
+    <article className={`stack fluid gap-2 min-w-0 ${styles.card}`} aria-labelledby={id}>
       <GuideLink care={care} id={id} place={place} />
       {timeline && (
-        <>
-          <div className="row wrap gap-2-4">
-            <ButtonLink to={`?tab=care&guide=${place}`} variant="secondary" size="sm" preventScrollReset>
+        <WhileDue isFinished={plan?.isFinished ?? false}>
+          <div className={`row wrap gap-0-4 ${styles.ways}`}>
+            <ButtonLink to={`?tab=care&guide=${place}`} variant="quiet" size="sm" preventScrollReset>
               <BookOpenText aria-hidden /> Read on this page
               <VisuallyHidden> for {care.careType}</VisuallyHidden>
             </ButtonLink>
             <GuideOnDevice careType={care.careType} />
           </div>
-          {text && <RedFlags guide={text} anchor={plan?.anchor ?? null} />}
+          {text && <RedFlags guide={text} anchor={plan?.anchor ?? null} isAtRisk={plan?.isAtRisk ?? true} />}
           {plan && <Today timeline={timeline} plan={plan} />}
           {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
           {!plan && isDateMissing && (
@@ -52,12 +52,20 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
             </p>
           )}
           <StageList timeline={timeline} current={plan?.current ?? -1} />
-          <p className="muted">
-            General advice, version {timeline.version}. Advice we gave you in person comes first.
-          </p>
-        </>
+        </WhileDue>
       )}
     </article>
+  );
+}
+
+/** A finished guide is one line, which opens. */
+function WhileDue({ isFinished, children }: { isFinished: boolean; children: ReactNode }) {
+  if (!isFinished) return children;
+  return (
+    <details>
+      <summary className={`semibold ${styles.finished}`}>Finished: advice and warning signs</summary>
+      <div className="stack fluid gap-2">{children}</div>
+    </details>
   );
 }
 

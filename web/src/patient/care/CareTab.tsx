@@ -1,4 +1,4 @@
-import { HeartHandshake } from 'lucide-react';
+import { HeartHandshake, Phone } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
@@ -15,6 +15,7 @@ import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { LoadFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -45,7 +46,7 @@ export function CareTab() {
     .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
     .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
   return (
-    <section className={`stack gap-6 ${styles.care}`} aria-labelledby="personalised-care">
+    <section className={`stack gap-4 ${styles.care}`} aria-labelledby="personalised-care">
       <h2 id="personalised-care">Personalised Care</h2>
       {search.get('printed') === 'missing' && (
         <Notice tone="warning" title="That printed guide is not on this device yet">
@@ -69,23 +70,25 @@ export function CareTab() {
         </EmptyState>
       )}
       {timelines.length > 1 && (
-        <p className="pl-4 line-left-strong semibold">Where two guides differ, follow the stricter advice.</p>
+        <p className="pl-4 line-left-strong semibold text-sm">
+          Where two guides differ, follow the stricter advice.
+        </p>
       )}
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
       ))}
       <ConsentCopies />
-      <p className="ink-soft">
-        Worried about something after a treatment? Ring our aftercare line on{' '}
-        <a className="ink semibold nowrap" href={`tel:${clinic.emergencyLineLink}`}>
-          {clinic.emergencyLine}
-        </a>
-        . In an emergency call{' '}
-        <a className="ink semibold nowrap" href="tel:999">
-          999
-        </a>
-        .
-      </p>
+      <nav
+        className={`row gap-3 sticky bg-paper line-above p-3-0 no-print ${styles.help}`}
+        aria-label="Get help"
+      >
+        <ButtonLink to="tel:999" variant="danger">
+          <Phone aria-hidden /> Call 999
+        </ButtonLink>
+        <ButtonLink to={`tel:${clinic.emergencyLineLink}`} variant="secondary">
+          <Phone aria-hidden /> Ring the clinic
+        </ButtonLink>
+      </nav>
     </section>
   );
 }

@@ -13,8 +13,8 @@ export function ConsentCopies() {
   const consents = record?.entries.filter(({ consent }) => consent !== null) ?? [];
   if (consents.length === 0) return null;
   return (
-    <section aria-labelledby="consent-copies" className={`stack gap-3 ${styles.allGuides}`}>
-      <h3 id="consent-copies">What you agreed to</h3>
+    <details className={styles.allGuides}>
+      <summary className="hit semibold">What you agreed to</summary>
       <ul className="p-0">
         {consents.map(({ id, title, consent, ...times }) => (
           <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={id}>
@@ -31,6 +31,6 @@ export function ConsentCopies() {
       <p className="muted">
         To withdraw one, open <Link to={`${paths.dashboard}?tab=record`}>My Record</Link>.
       </p>
-    </section>
+    </details>
   );
 }

@@ -30,6 +30,9 @@ export function StageList({ timeline, current }: StageListProps) {
           </li>
         ))}
       </ol>
+      <p className="muted mt-5">
+        General advice, version {timeline.version}. Advice we gave you in person comes first.
+      </p>
     </details>
   );
 }

@@ -32,20 +32,20 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   }
   return (
     <section
-      className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist"
+      className="stack gap-1 p-4 line-left-strong rounded-sm bg-mist"
       aria-label={`${stage.headline}, after ${timeline.careType}`}
     >
       <p className={`row baseline wrap gap-0-3 ${styles.day}`}>
         <strong className="eucalyptus">Today: day {plan.day}</strong> <span>{stage.label}</span>
       </p>
       <h4 className={styles.headline}>{stage.headline}</h4>
-      <p className={`max-w-measure mb-2 ${styles.since}`}>{since(plan)}</p>
+      <p className={`max-w-measure mb-1 ${styles.since}`}>{since(plan)}</p>
       <Advice stage={stage} />
       {plan.isReviewDue && (
-        <div className={`row wrap between gap-3 pt-4 semibold ${styles.review}`}>
+        <div className={`row wrap between gap-1-3 pt-3 mt-2 semibold ${styles.review}`}>
           <p>Your two-week review is due.</p>
-          <ButtonLink to={paths.booking} size="sm">
-            Book a Consultation
+          <ButtonLink to={`${paths.booking}?service=review`} size="sm">
+            Book your review
           </ButtonLink>
         </div>
       )}

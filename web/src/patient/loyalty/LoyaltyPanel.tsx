@@ -8,6 +8,7 @@ import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';
 import { useClaim } from '#web/patient/loyalty/useClaim.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export function LoyaltyPanel() {
@@ -24,6 +25,7 @@ export function LoyaltyPanel() {
   );
 }
 
+/** On a phone a strip that opens. */
 function Journey() {
   const journey = useGetJourneyQuery();
   const progress = useGetProgressQuery();
@@ -40,6 +42,10 @@ function Journey() {
   const { bookingsCount } = facts;
   const goal = goalOf({ stages });
   const claimed = facts.claims.map((each) => each.rewardId);
+  const { completedStageIds } = facts.progress;
+  const hasReward = stages.some(
+    ({ id, reward }) => reward && completedStageIds.includes(id) && !claimed.includes(reward.id),
+  );
   return (
     <>
       <div className={`stack gap-2 w-full ${styles.progress}`}>
@@ -53,19 +59,25 @@ function Journey() {
         />
         <p className="muted">Every completed appointment earns a stamp, and so does a free consultation.</p>
       </div>
-      <ol className="w-full">
-        {stages.map((stage) => (
-          <LoyaltyStageItem
-            key={stage.id}
-            stage={stage}
-            bookingsCount={bookingsCount}
-            completedStageIds={facts.progress.completedStageIds}
-            claimedRewardIds={claimed}
-            isClaiming={claiming === stage.id}
-            onClaim={() => void claim(stage)}
-          />
-        ))}
-      </ol>
+      <Fold
+        title={hasReward ? 'A reward waits for you' : 'All stages and rewards'}
+        isTitleOnPhone
+        className="w-full"
+      >
+        <ol className="w-full">
+          {stages.map((stage) => (
+            <LoyaltyStageItem
+              key={stage.id}
+              stage={stage}
+              bookingsCount={bookingsCount}
+              completedStageIds={completedStageIds}
+              claimedRewardIds={claimed}
+              isClaiming={claiming === stage.id}
+              onClaim={() => void claim(stage)}
+            />
+          ))}
+        </ol>
+      </Fold>
     </>
   );
 }

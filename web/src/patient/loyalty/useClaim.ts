@@ -22,7 +22,7 @@ export function useClaim() {
       title: 'Reward Claimed!',
       description: stage.reward && `${stage.reward.label}. Mention it at your next visit.`,
     });
-    void throwConfetti();
+    void throwConfetti(document.getElementById('loyalty')?.closest('section') ?? null);
   };
   return { claim, claiming };
 }

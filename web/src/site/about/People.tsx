@@ -1,12 +1,11 @@
 import { clinic } from '#shared/clinic.ts';
+import { isNamed, practitionerWithTitle } from '#web/practitioner.ts';
 import styles from '#web/site/about/People.module.css';
 import { WhoTreatsYou } from '#web/site/WhoTreatsYou.tsx';
 import { Practitioner } from '#web/site/Practitioner.tsx';
 import { physicianAssociateLine } from '#web/site/teamWords.ts';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
-
-const { practitioner } = clinic;
 
 export function People() {
   return (
@@ -15,13 +14,16 @@ export function People() {
         <h2 id="people-title" className={styles.title}>
           Who looks <em>after</em> you
         </h2>
-        <div>
-          <Practitioner />
-        </div>
+        {isNamed && (
+          <div>
+            <Practitioner />
+          </div>
+        )}
         <div className={`stack top gap-5 max-w-measure ink-soft ${styles.words}`}>
           <p>
-            The clinic is led by {practitioner.name}. {physicianAssociateLine} PAs have a science or health
-            degree, about two years of postgraduate clinical training and a place on the register of the{' '}
+            The clinic is led by {isNamed ? clinic.practitioner.name : practitionerWithTitle}.{' '}
+            {physicianAssociateLine} PAs have a science or health degree, about two years of postgraduate
+            clinical training and a place on the register of the{' '}
             <a href="https://www.gmc-uk.org/registrants" target="_blank" rel="noopener noreferrer">
               General Medical Council
             </a>

@@ -1,12 +1,13 @@
 import { clinic } from '#shared/clinic.ts';
 import { dataComplaintDays, dataComplaintSubject } from '#shared/domain/dataComplaint.ts';
+import { practitionerWithTitle } from '#web/practitioner.ts';
 import { addressLines, listKnown } from '#web/site/clinicFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
 import { pounds, prices } from '#shared/prices.ts';
 
-const { company, practitioner } = clinic;
+const { company } = clinic;
 
 /** Known facts as a list, with one sentence for missing ones. */
 function listFacts(facts: readonly (readonly [string, string])[], missing: string): (string | string[])[] {
@@ -39,7 +40,7 @@ const companyText: LegalText = {
       heading: 'Who looks after you',
       hasPeople: true,
       text: [
-        `The clinic is led by ${practitioner.name}, a ${practitioner.title} (PA): a regulated healthcare professional who is not a doctor and who works under a doctor’s supervision. Only a prescriber who has seen you in person can decide on a prescription medicine.`,
+        `The clinic is led by ${practitionerWithTitle} (PA): a regulated healthcare professional who is not a doctor and who works under a doctor’s supervision. Only a prescriber who has seen you in person can decide on a prescription medicine.`,
       ],
     },
     {

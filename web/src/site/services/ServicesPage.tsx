@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
 import { adultsLine, appointmentLine, roleLine } from '#shared/content/treatments/onEveryPage.ts';
+import { practitionerWithTitle } from '#web/practitioner.ts';
+import { AllPrices } from '#web/site/services/AllPrices.tsx';
 import { detailedCards } from '#web/site/services/cardDetails.ts';
 import { LinkedServiceDialog } from '#web/site/services/LinkedServiceDialog.tsx';
 import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';
@@ -10,8 +11,6 @@ import { ServiceCard } from '#web/site/services/ServiceCard.tsx';
 import styles from '#web/site/services/ServicesPage.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
-
-const { name, title } = clinic.practitioner;
 
 function CallToBook() {
   return (
@@ -58,11 +57,12 @@ export function ServicesPage() {
           <ServiceCard key={card.id} card={card} isFirst={index === 0} />
         ))}
         <p className={`muted line-above ${styles.note}`}>
-          Times are for the treatment itself. {appointmentLine} {adultsLine} You are seen by {name}, a {title}
-          . {roleLine}
+          Times are for the treatment itself. {appointmentLine} {adultsLine} You are seen by{' '}
+          {practitionerWithTitle}. {roleLine}
         </p>
       </Wrap>
       <MoreTreatments />
+      <AllPrices />
       <CallToBook />
       <LinkedServiceDialog />
     </>

@@ -164,7 +164,6 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                 tabKey: tabSpot?.key,
                 length,
                 now,
-                inRoomId: here.inRoom?.id,
                 readiness,
                 move: move ?? landing,
                 stretch,

@@ -52,9 +52,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const state =
     booking.status === 'confirmed' && booking.takenInAt
       ? 'With the practitioner'
-      : booking.id === column.inRoomId
-        ? 'In the room'
-        : (attendance || reminder || { word }).word;
+      : (attendance || reminder || { word }).word;
   const description = pendingRemoval ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const readiness = pendingRemoval ? undefined : column.readiness.get(booking.id);

@@ -13,7 +13,6 @@ export interface PlannerColumnProps {
   tabKey: string | undefined;
   length: number;
   now: { date: string; time: string };
-  inRoomId: number | undefined;
   /** What the papers lack, by booking. */
   readiness: ReadonlyMap<number, Readiness>;
   move: Move | null;

@@ -7,6 +7,7 @@ const visit = (id: number, status: AdminBooking['status'], appointmentDate: stri
   status,
   appointmentDate,
   appointmentTime: appointmentDate && '10:00',
+  minutes: 45,
 });
 
 test('the next visit comes first, requests after the appointments, and what has been is apart', () => {
@@ -24,3 +25,12 @@ test('the next visit comes first, requests after the appointments, and what has 
   expect(ahead.map(({ id }) => id)).toEqual([3, 2, 1]);
   expect(past.map(({ id }) => id)).toEqual([4, 5, 6]);
 });
+
+test.each([
+  ['10:44', 1],
+  ['10:46', 0],
+])('today’s visit at 10:00 is the next one until it is over: %s', (time, count) =>
+  expect(
+    splitVisits([visit(1, 'confirmed', '2026-01-05')], new Date(`2026-01-05T${time}:00Z`)).ahead,
+  ).toHaveLength(count),
+);

@@ -1,10 +1,13 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { endTime } from '#shared/domain/slots.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 
-type Visit = Pick<AdminBooking, 'status' | 'appointmentDate' | 'appointmentTime'>;
+type Visit = Pick<AdminBooking, 'status' | 'appointmentDate' | 'appointmentTime' | 'minutes'>;
 
-const isAhead = ({ status, appointmentDate: date, appointmentTime: time }: Visit, now: Date) =>
-  status === 'query' || (status === 'confirmed' && (!date || !time || !isPast(date, time, now)));
+/** Ahead until it is over. */
+const isAhead = ({ status, appointmentDate: date, appointmentTime: time, minutes }: Visit, now: Date) =>
+  status === 'query' ||
+  (status === 'confirmed' && (!date || !time || !isPast(date, endTime(time, minutes), now)));
 
 /** Requests come after the appointments ahead. */
 const orderOf = ({ status, appointmentDate, appointmentTime }: Visit) =>

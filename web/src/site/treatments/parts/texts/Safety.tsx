@@ -25,29 +25,33 @@ export function Suitability({ treatment }: { treatment: Treatment }) {
 export function Risks({ treatment }: { treatment: Treatment }) {
   const { common, lessCommon, serious, emergency } = treatment.risks;
   return (
-    <Chapter title="Risks and side effects" isFolded>
-      <dl className={`stack fluid max-w-46 ${styles.risks}`}>
-        <dt className="pt-4 line-above semibold">Common</dt>
-        <dd>{common}</dd>
-        <dt className="pt-4 line-above semibold">Less common</dt>
-        <dd>{lessCommon}</dd>
-        <dt className="pt-4 line-above semibold">Rare and serious</dt>
-        <dd>{serious}</dd>
-      </dl>
-      <div className={`max-w-46 mt-4 p-5 rounded-md bg-red-tint ${styles.emergency}`}>
-        <h4 className="red">
-          <Phone aria-hidden /> Call <a href="tel:999">999</a> or go to A&amp;E for
-        </h4>
-        <ul>
-          {emergency.map((sign) => (
-            <li key={sign}>{sign}</li>
-          ))}
-        </ul>
-        <p>
-          {emergencyLine} For anything else that worries you after a visit:{' '}
-          <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a>.
-        </p>
-      </div>
-    </Chapter>
+    <>
+      <Chapter title="Risks and side effects" isFolded>
+        <dl className={`stack fluid max-w-46 ${styles.risks}`}>
+          <dt className="pt-4 line-above semibold">Common</dt>
+          <dd>{common}</dd>
+          <dt className="pt-4 line-above semibold">Less common</dt>
+          <dd>{lessCommon}</dd>
+          <dt className="pt-4 line-above semibold">Rare and serious</dt>
+          <dd>{serious}</dd>
+        </dl>
+      </Chapter>
+      <Chapter title="When to get help at once">
+        <div className={`max-w-46 p-5 rounded-md bg-red-tint ${styles.emergency}`}>
+          <h4 className="red">
+            <Phone aria-hidden /> Call <a href="tel:999">999</a> or go to A&amp;E for
+          </h4>
+          <ul>
+            {emergency.map((sign) => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
+          <p>
+            {emergencyLine} For anything else that worries you after a visit:{' '}
+            <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a>.
+          </p>
+        </div>
+      </Chapter>
+    </>
   );
 }

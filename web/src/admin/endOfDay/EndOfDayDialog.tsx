@@ -1,0 +1,220 @@
+import { CircleCheck, MoonStar, Printer } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { listDueTasks } from '#shared/domain/dueTasks.ts';
+import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
+import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import styles from '#web/admin/endOfDay/EndOfDay.module.css';
+import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
+import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
+import { clinicToday } from '#web/clinicClock.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+
+const titles: Record<keyof LeftOfDay, string> = {
+  open: 'Still open',
+  absent: 'Did not attend',
+  cancelled: 'Cancelled at short notice',
+  papers: 'Papers of the next day',
+  followUps: 'No next visit',
+};
+const kinds = Object.keys(titles) as (keyof LeftOfDay)[];
+/** A review is two weeks after a treatment. */
+const daysAhead = 21;
+
+/** Survives closing the window; each day begins anew, because the keys are bookings'. */
+const notedToday = new Set<string>();
+
+/** What a day leaves behind, each thing settled in its row, until nothing is left. */
+export function EndOfDayDialog(dialog: RowDialogProps) {
+  const today = clinicToday();
+  const now = useNow();
+  const list = useListBookingsOfDaysQuery({ query: { from: today, to: addDays(today, daysAhead) } });
+  const queue = useListQueueQuery();
+  const tasks = useListTasksQuery();
+  const readiness = useReadiness(list.currentData ?? []);
+  const [noted, setNoted] = useState<ReadonlySet<string>>(new Set(notedToday));
+  const { opened, open, dialog: rowDialog } = useRowDialog('end of day', BookingDialogKind, AdminBooking);
+  const complete = useCompleteBooking();
+  const OpenedDialog = opened && bookingDialogs[opened.kind];
+  const note = (key: string) => {
+    notedToday.add(key);
+    setNoted(new Set(notedToday));
+  };
+  const { isPrinting, print } = usePrinting();
+
+  const error = list.error ?? queue.error;
+  const left = list.currentData && leftOfDay(list.currentData, today, readiness, noted);
+  const unanswered = [
+    ...(queue.data ?? []).filter(
+      ({ dueAt, isOverdue }) => isOverdue || listDueTasks([{ dueAt }], now).length > 0,
+    ),
+    ...listDueTasks(tasks.data ?? [], now),
+  ];
+  const answerLines = unanswered.map((item) =>
+    'text' in item
+      ? { key: `task ${item.id}`, name: item.name ?? 'Task', words: item.text, to: '?tab=queue' }
+      : {
+          key: `${item.type} ${item.id}`,
+          name: item.name,
+          words: item.about,
+          to: `?tab=queue&${paramOf(item)}`,
+        },
+  );
+
+  const quiet = (label: string, onClick: () => void, row: Left) => (
+    <Button variant="quiet" size="sm" aria-label={`${label}: ${row.booking.name}`} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  const deeds: Record<keyof LeftOfDay, (row: Left) => ReactNode> = {
+    open: ({ booking }) => (
+      <>
+        <AttendanceButtons booking={booking} />
+        {booking.attendance === 'arrived' && (
+          <Button
+            size="sm"
+            requiresServer
+            aria-label={`Mark Complete: ${booking.name}`}
+            onClick={() => void complete(booking)}
+          >
+            <CircleCheck aria-hidden /> Mark Complete
+          </Button>
+        )}
+      </>
+    ),
+    absent: (row) => quiet('Cancel it', () => open('cancel', row.booking), row),
+    cancelled: () => null,
+    papers: () => null,
+    followUps: (row) => quiet('What follows', () => open('afterVisit', row.booking), row),
+  };
+  const lines = (hasDeeds: boolean) =>
+    left && (
+      <>
+        {kinds
+          .filter((kind) => left[kind].length > 0)
+          .map((kind) => (
+            <Part key={kind} title={titles[kind]} count={left[kind].length}>
+              {left[kind].map((row) => (
+                <li key={row.key}>
+                  <span>
+                    <strong>
+                      <CustomerName
+                        userId={row.booking.userId}
+                        name={row.booking.name}
+                        bornOn={row.booking.bornOn}
+                      />
+                    </strong>{' '}
+                    {row.booking.service},{' '}
+                    {row.booking.appointmentDate === today
+                      ? row.booking.appointmentTime
+                      : describeAppointment(row.booking).text}
+                    <small>{row.words}</small>
+                  </span>
+                  {hasDeeds && (
+                    <span className="cluster gap-2">
+                      {deeds[kind](row)}
+                      {kind !== 'open' && quiet('Noted', () => note(row.key), row)}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </Part>
+          ))}
+        {answerLines.length > 0 && (
+          <Part title="Not answered" count={answerLines.length}>
+            {answerLines.map(({ key, name, words, to }) => (
+              <li key={key}>
+                <span>
+                  <strong>{name}</strong> {words}
+                </span>
+                {hasDeeds && (
+                  <Link to={to} onClick={dialog.onClose} aria-label={`Answer: ${name}`}>
+                    Answer
+                  </Link>
+                )}
+              </li>
+            ))}
+          </Part>
+        )}
+      </>
+    );
+  const isEmpty = left && kinds.every((kind) => left[kind].length === 0) && answerLines.length === 0;
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        size="lg"
+        title="End of the day"
+        subject={describeDay(today)}
+        footer={
+          <SendingBlocked value={null}>
+            <Button variant="secondary" onClick={print}>
+              <Printer aria-hidden /> Print
+            </Button>
+            <Button onClick={dialog.onClose}>Close</Button>
+          </SendingBlocked>
+        }
+      >
+        {error && !left && (
+          <LoadFailure error={error} fallback="The day could not be loaded." onRetry={list.refetch} />
+        )}
+        {!error && !left && <Skeleton label="Loading the day" shape="row" rows={5} />}
+        {isEmpty ? (
+          <EmptyState icon={<MoonStar aria-hidden />} title="Good night">
+            Everything of today is settled.
+          </EmptyState>
+        ) : (
+          lines(true)
+        )}
+      </Dialog>
+      {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...rowDialog} />}
+      {isPrinting &&
+        createPortal(
+          <article className={`none ${styles.paper}`}>
+            <h1>End of the day, {describeDay(today)}</h1>
+            {isEmpty ? <p>Everything is settled.</p> : lines(false)}
+          </article>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>
+        {title} <span className="muted">{count}</span>
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!isPrinting) return undefined;
+    const end = () => setPrinting(false);
+    window.addEventListener('afterprint', end);
+    window.print();
+    return () => window.removeEventListener('afterprint', end);
+  }, [isPrinting]);
+  return { isPrinting, print: () => setPrinting(true) };
+}
