@@ -14,6 +14,16 @@ export interface PastEvent {
   after: Record<string, unknown> | null;
 }
 
+export const pastEventColumns = {
+  id: 'id',
+  at: 'at',
+  action: 'action',
+  subjectId: 'subject_id',
+  userId: 'user_id',
+  before: 'before',
+  after: 'after',
+} as const;
+
 /** Identifies the messages that an event has enqueued. */
 export interface NoticeRef {
   subjectType: 'booking' | 'user' | 'blocked_time';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { isUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
+import { isUnsent, pastEventColumns, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -39,15 +39,7 @@ export async function undoEvent(
   undoHandlers: UndoHandlers,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>({
-      id: 'id',
-      at: 'at',
-      action: 'action',
-      subjectId: 'subject_id',
-      userId: 'user_id',
-      before: 'before',
-      after: 'after',
-    });
+    const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>(pastEventColumns);
     if (!event) throw notFound('That event');
     const undoing = undoHandlers[event.action];
     if (!undoing) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');

@@ -7,6 +7,7 @@ import { changeEarlier } from '#api/bookings/earlier.service.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import {
   cancelMyBooking,
+  keepMyBooking,
   changeMyRequest,
   getCalendarFile,
   requestReschedule,
@@ -45,6 +46,10 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
 
   route(bookingCalls.cancelMyBooking, ({ db, act, user, params }) =>
     cancelMyBooking(db, act, user.id, params.id),
+  );
+
+  route(bookingCalls.keepMyBooking, ({ db, act, user, params }) =>
+    keepMyBooking(db, act, user.id, params.id),
   );
 
   route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>

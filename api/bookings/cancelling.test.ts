@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNotice, hoursOfNotice, noticeWords } from '#shared/domain/cancelling.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -41,6 +42,28 @@ test.each([
   expect(status).toBe(200);
   expect(body).toMatchObject({ cancelReason: reason ?? null, cancelledAt: expect.any(String) });
   expect(await lastOf(booking)).toMatch(new RegExp(`^cancelled it${words}, \\d+ days’ notice$`));
+});
+
+test('a patient takes their cancelling back while its letter waits, and only if the time is still free', async () => {
+  const booking = await build();
+  const patient = await app.signIn(await UserModel.query(app.db).findById(booking.userId!).throwIfNotFound());
+  const other = await app.signIn(await buildUser(app.db));
+  const mine = async () => (await patient.get('/api/bookings/mine')).body[0];
+  const change = (client: TestClient, what: string) => client.post(`/api/bookings/${booking.id}/${what}`);
+  expect((await change(patient, 'keep')).status).toBe(409);
+  await change(patient, 'cancel');
+  expect(await mine()).toMatchObject({ status: 'cancelled', keepableUntil: expect.any(String) });
+  expect((await change(other, 'keep')).status).toBe(404);
+  expect((await change(patient, 'keep')).body).toMatchObject({ status: 'confirmed' });
+  expect(await mine()).toMatchObject({ status: 'confirmed', keepableUntil: null });
+  await change(patient, 'cancel');
+  await buildConfirmed(app.db, { appointmentDate: booking.appointmentDate!, appointmentTime: '10:00' });
+  expect((await change(patient, 'keep')).status).toBe(409);
+  // The desk cancelled: there is nothing of the patient's to take back.
+  const theirs = await build();
+  await desk.patch(pathOf(theirs), { status: 'cancelled', cancelReason: 'patient' });
+  const owner = await app.signIn(await UserModel.query(app.db).findById(theirs.userId!).throwIfNotFound());
+  expect((await owner.get('/api/bookings/mine')).body[0]).toMatchObject({ keepableUntil: null });
 });
 
 test('the notice counts from the moment of a cancellation that the desk could send only later', async () => {

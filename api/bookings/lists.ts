@@ -43,6 +43,13 @@ const findMine = `
         AND m.kind IN ('booking_confirmed', 'booking_moved') AND m.state = 'held' AND m.not_before > now()
         -- Written by one transaction.
         AND f.state = 'accepted' AND f.closed_at = m.created_at) END AS "returnableUntil",
+    CASE WHEN status = 'cancelled' THEN (
+      SELECT max(m.not_before) FROM outbox_messages m
+      WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
+        AND m.kind = 'booking_cancelled' AND m.state = 'held' AND m.not_before > now()
+        AND EXISTS (SELECT 1 FROM outbox_messages c
+          WHERE c.subject_type = 'booking' AND c.subject_id = bookings.id AND c.version = bookings.version
+            AND c.kind = 'booking_cancelled_by_patient')) END AS "keepableUntil",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
     created_at AS "createdAt",
@@ -77,6 +84,7 @@ const forBooker = (booking: MyBooking): MyBooking => ({
   earlierWantedAt: null,
   offer: null,
   returnableUntil: null,
+  keepableUntil: null,
   reminderAnswer: null,
   reminderAnsweredAt: null,
   bookedFor: booking.name,

@@ -7,6 +7,8 @@ import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
+import { pastEventColumns, type PastEvent } from '#api/audit/pastEvent.ts';
+import { undoBooking } from '#api/bookings/undo.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
@@ -65,6 +67,25 @@ export async function cancelMyBooking(
     return cancelled;
   });
 }
+
+/** Takes the patient's own cancelling back: the time is claimed again, if nobody has it and no letter has gone. */
+export const keepMyBooking = (
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  id: number,
+): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    const event = await trx('events')
+      .where({ subject_type: 'booking', subject_id: id, action: 'booking_cancelled_by_patient' })
+      .orderBy('id', 'desc')
+      .first<PastEvent | undefined>(pastEventColumns);
+    if (!event) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
+    await undoBooking(trx, act, event);
+    return BookingModel.query(trx).findById(id).throwIfNotFound();
+  });
 
 /** @throws ApiError 422 for a day that has passed */
 export function refusePastDay(preferredDate: string): void {

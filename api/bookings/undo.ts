@@ -24,7 +24,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
  * was sent. The old time is claimed like any other.
  * @throws ApiError 409 when it is too late, or the old time has been taken meanwhile
  */
-async function undoBooking(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+export async function undoBooking(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, act, event.subjectId, null);
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as PastEvent & { before: View; after: View };

@@ -54,8 +54,8 @@ const bookingCells = (booking: BookingModel): Cells => [
   booking.appointmentTime,
   statusWords[booking.status].admin,
   wallTime(booking.createdAt),
-  booking.cancelReason && cancelledBy[booking.cancelReason],
   booking.attendance && attendanceWords[booking.attendance],
+  booking.cancelReason && cancelledBy[booking.cancelReason],
   booking.cancelledAt && hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? booking.cancelledAt)),
 ];
 
@@ -127,8 +127,8 @@ const lists: Record<ExportedList, List> = {
         'Appointment time',
         'Status',
         'Received',
-        'Cancelled for',
         'Attendance',
+        'Cancelled for',
         'Hours of notice',
       ],
       findBookings,

@@ -51,7 +51,7 @@ test('exports the bookings of a search, without free text and with formulas as t
 
   const noted = await desk.get(`/api/admin/export/bookings?q=${marker}&notes=with`);
   expect(linesOf(noted.text)[0]).toMatch(
-    /"Attendance","Hours of notice","Staff","Note","The patient wrote"$/,
+    /"Attendance","Cancelled for","Hours of notice","Staff","Note","The patient wrote"$/,
   );
   expect(noted.text).toContain('"Private words"');
 

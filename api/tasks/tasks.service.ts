@@ -112,13 +112,20 @@ export async function listStaff(db: Knex): Promise<{ id: number; name: string; i
   const staff = await db('users')
     .where({ role: 'admin', deleted_at: null, disabled_at: null })
     .orderBy(['first_name', 'last_name', 'id'])
-    .select<{ id: number; firstName: string; lastName: string; isClinical: boolean }[]>({
+    .select<
+      { id: number; firstName: string; lastName: string; isClinician: boolean; isPrescriber: boolean }[]
+    >({
       id: 'id',
-      isClinical: db.raw('is_clinician OR is_prescriber'),
       firstName: 'first_name',
       lastName: 'last_name',
+      isClinician: 'is_clinician',
+      isPrescriber: 'is_prescriber',
     });
-  return staff.map(({ firstName, lastName, ...one }) => ({ ...one, name: `${firstName} ${lastName}` }));
+  return staff.map(({ id, firstName, lastName, isClinician, isPrescriber }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    isClinical: isClinician || isPrescriber,
+  }));
 }
 
 /** Somebody who may answer it does a clinical task. The first to take it has it. */

@@ -56,6 +56,15 @@ export const bookingCalls = defineCalls({
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
+  /** Takes the patient's own cancelling back while its letter waits. */
+  keepMyBooking: {
+    method: 'POST',
+    path: '/api/bookings/:id/keep',
+    audience: 'user',
+    params: IdParams,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
   requestReschedule: {
     method: 'POST',
     path: '/api/bookings/:id/move-wish',

@@ -58,6 +58,11 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
     cancelMyBooking: async () => ({
       path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
     }),
+    keepMyBooking: async () => {
+      const { id } = await buildMine('11:30');
+      await client.post(`/api/bookings/${id}/cancel`);
+      return { path: `/api/bookings/${id}/keep` };
+    },
     requestReschedule: async () => ({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
       body: { preferredDate: inDays(20), note: null },

@@ -13,7 +13,7 @@ import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
 import { MoveRequest } from '#web/patient/MoveRequest.tsx';
-import { OfferedTimes, TakenTime, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
+import { OfferedTimes, TakeBack, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -32,9 +32,10 @@ const contactThem = "We'll contact them within 24 hours to schedule the appointm
 
 /** What changes when the patient cancels, moves or takes a time. */
 const stateOf = (booking: MyBooking) => {
-  const { status, appointmentDate, appointmentTime, moveWishDate, offer, returnableUntil } = booking;
+  const { status, appointmentDate, appointmentTime, moveWishDate, offer, returnableUntil, keepableUntil } =
+    booking;
   const when = [appointmentDate, appointmentTime, moveWishDate];
-  return JSON.stringify([status, ...when, offer !== null, returnableUntil !== null]);
+  return JSON.stringify([status, ...when, offer !== null, returnableUntil !== null, keepableUntil !== null]);
 };
 
 interface AppointmentItemProps {
@@ -108,7 +109,7 @@ export function AppointmentItem({ booking, isNext, onActed: onItemActed, childre
       {isNext && booking.appointmentDate && (
         <p className="semibold">{daysAwayWords(booking.appointmentDate, now)}</p>
       )}
-      <TakenTime booking={booking} onActed={onActed} />
+      <TakeBack booking={booking} onActed={onActed} />
       {status.note && <p className={`muted ${styles.note}`}>{status.note}</p>}
       {booking.bookedFor === null && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
       {isOurTurn && replyDue && (

@@ -1,7 +1,9 @@
 import type { Booking } from '#shared/contracts/booking.ts';
+import { hoursOfNotice, noticeWords } from '#shared/domain/cancelling.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { useCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -30,6 +32,8 @@ export function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyB
     onClose();
   };
   const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
+  const hours = hoursOfNotice(booking, useNow());
+  const notice = hours === null ? '' : `: ${noticeWords(hours)}`;
   return (
     <AlertDialog
       isOpen={isOpen}
@@ -38,7 +42,7 @@ export function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyB
       description={
         isRequest
           ? `We will not contact you about ${booking.service} then.`
-          : `${booking.service}, ${when}. The time becomes free for somebody else at once.`
+          : `${booking.service}, ${when}${notice}. The time becomes free for somebody else at once; until our letter goes, you can take it back.`
       }
       cancelLabel={isRequest ? 'Keep request' : 'Keep appointment'}
       confirmLabel={isRequest ? 'Cancel request' : 'Cancel appointment'}

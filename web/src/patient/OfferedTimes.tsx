@@ -5,6 +5,7 @@ import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
+import { useKeepMyBookingMutation } from '#web/data/calls/bookings.ts';
 import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
@@ -64,14 +65,16 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
   );
 }
 
-/** Gives back an offered time that was just taken; renders nothing once its letter has gone. */
-export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
-  const [giveBack, { isLoading }] = useReturnOfferMutation();
+/** Takes a choice of an offered time, or the cancelling of an appointment, back until its letter goes. */
+export function TakeBack({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
+  const [giveBack, returning] = useReturnOfferMutation();
+  const [keep, keeping] = useKeepMyBookingMutation();
   const now = useNow();
-  const { returnableUntil } = booking;
-  if (returnableUntil === null || Date.parse(returnableUntil) <= now.getTime()) return null;
-  const giveTimeBack = async () => {
-    const { error } = await giveBack({ params: { id: booking.id } });
+  const isCancelled = booking.status === 'cancelled';
+  const until = isCancelled ? booking.keepableUntil : booking.returnableUntil;
+  if (until === null || Date.parse(until) <= now.getTime()) return null;
+  const takeBack = async () => {
+    const { error } = await (isCancelled ? keep : giveBack)({ params: { id: booking.id } });
     // Refused once the letter has gone: then the button goes, too.
     if (!mayBeSaved(error)) onActed();
     if (error) {
@@ -79,7 +82,11 @@ export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: (
       showToast({ title: 'Not taken back', description, variant: 'destructive' });
       return;
     }
-    showToast({ title: 'You can choose again', description: 'Your choice was taken back.' });
+    showToast(
+      isCancelled
+        ? { title: 'You keep your appointment', description: 'Your cancelling was taken back.' }
+        : { title: 'You can choose again', description: 'Your choice was taken back.' },
+    );
   };
   return (
     <div className="row wrap gap-3">
@@ -87,12 +94,12 @@ export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: (
         variant="secondary"
         size="sm"
         requiresServer
-        isBusy={isLoading}
-        onClick={() => void giveTimeBack()}
+        isBusy={returning.isLoading || keeping.isLoading}
+        onClick={() => void takeBack()}
       >
-        Choose again
+        {isCancelled ? 'Keep it after all' : 'Choose again'}
       </Button>
-      <p className={`muted ${styles.note}`}>until {londonNow(new Date(returnableUntil)).time}</p>
+      <p className={`muted ${styles.note}`}>until {londonNow(new Date(until)).time}</p>
     </div>
   );
 }

@@ -80,7 +80,7 @@ function GuideLink({ care, id, place }: { care: Care; id: string; place: number 
         {care.careType} aftercare
         {opensTab && <VisuallyHidden> (PDF, opens in a new tab)</VisuallyHidden>}
       </h3>
-      <span className="muted column-2">Given to you on {instantDateWords(care.assignedAt)}</span>
+      <span className="muted column-2">Given on {instantDateWords(care.assignedAt)}</span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
     </>
   );

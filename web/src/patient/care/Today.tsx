@@ -11,7 +11,7 @@ function since({ anchor }: CarePlan): string {
   if (anchor.kind === 'assigned') {
     return `Counted from ${dateWords(anchor.date)}, when we gave you this guide. If your treatment was on another day, please tell us.`;
   }
-  return `Your treatment: ${dateTimeWords(anchor.date, anchor.time)}`;
+  return `Treatment: ${dateTimeWords(anchor.date, anchor.time)}`;
 }
 
 /** Today's advice. */
@@ -32,7 +32,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   }
   return (
     <section
-      className="stack gap-1 p-4 line-left-strong rounded-sm bg-mist"
+      className="stack gap-1 p-3 line-left-strong rounded-sm bg-mist"
       aria-label={`${stage.headline}, after ${timeline.careType}`}
     >
       <p className={`row baseline wrap gap-0-3 ${styles.day}`}>

@@ -7,6 +7,7 @@ import {
   Clock,
   DoorOpen,
   Flag,
+  Quote,
   StickyNote,
   UserX,
   type LucideIcon,
@@ -78,6 +79,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {booking.staffFlag && <Flag className="amber" aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}
+        {booking.message && <Quote aria-hidden />}
         {(readiness?.isUnderAge || (readiness?.missing.length ?? 0) > 0) && (
           <ClipboardList className="amber" aria-hidden />
         )}
@@ -90,6 +92,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       <span className={`ink-soft ${styles.what}`}>{booking.service}</span>
       <span className={`semibold ${styles.status}`}>{description}</span>
       <StaffMarks booking={booking} />
+      {booking.message && <span className={`ink-soft ${styles.what}`}>“{booking.message}”</span>}
       <ReadinessMark readiness={readiness} />
     </button>
   );
