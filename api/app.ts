@@ -119,7 +119,6 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     const { user, act } = ctx.state;
     if (user) {
       act.actorId = user.id;
-      act.hasSecondStep = user.hasSecondStep;
       if (user.role === 'admin' && !user.mustAddSecondFactor) delete act.confirmedAddress;
       else if (user.emailConfirmed) act.confirmedAddress = user.email;
     }

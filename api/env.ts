@@ -91,6 +91,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const isProduction = env.NODE_ENV === 'production';
   return {
     isProduction,
+    /** Invented people: whoever tries the desk needs no authenticator app. */
+    isDemo: !isProduction && process.argv.includes('--demo'),
     port: env.PORT,
     /** Absent: all addresses of the machine. */
     host: env.HOST,

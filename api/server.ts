@@ -37,8 +37,7 @@ async function start(): Promise<void> {
   const database = await prepareDatabase(env);
   const { db, url, owner } = database;
   const firstAdmin = await makeFirstAdmin(db, env);
-  const isDemo = process.argv.includes('--demo');
-  const demo = isDemo ? await fillDemo(db, env.recordKeys) : undefined;
+  const demo = process.argv.includes('--demo') ? await fillDemo(db, env.recordKeys) : undefined;
 
   const nightly =
     env.backups === 'nightly'

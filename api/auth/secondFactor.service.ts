@@ -180,6 +180,9 @@ export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: nu
 export async function removeSecondFactor(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
+    await trx('sessions')
+      .where({ user_id: userId })
+      .update({ data: trx.raw(`data - 'hasSecondStep'`) });
     if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');
   });
 }

@@ -63,6 +63,7 @@ describe('turning two-step sign-in on', () => {
       isOwner: false,
       hasSecondFactor: true,
       recoveryCodesLeft: 10,
+      isSecondStepMissing: false,
       isSecondFactorRequired: false,
       hasDescribedTreatments: false,
       bookedAtOnce: [],

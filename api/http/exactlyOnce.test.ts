@@ -96,6 +96,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'reportCspViolation',
     'saveHandoverDraft',
     'saveHistoryDraft',
+    'sendHandoverConsent',
     'sendHandoverHistory',
     'startHandover',
     'startPasskey',

@@ -55,7 +55,7 @@ export const requireOwner: Middleware = async (ctx, next) => {
  * rights of its time.
  */
 export const requireRight =
-  (right: Right): Middleware =>
+  (right: Right | 'reader'): Middleware =>
   async (ctx, next) => {
     if (ctx.get(deskSignatureHeader) === '') refuseWithout(ctx.state.user, right);
     await next();

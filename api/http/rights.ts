@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { refusalOfAudience } from '#shared/contracts/audience.ts';
+import { secondStepNeeded } from '#shared/contracts/direction.ts';
 import type { Audience } from '#shared/contracts/call.ts';
 import type { SessionUser } from '#api/http/context.ts';
-import { refuseIf } from '#api/http/errors.ts';
+import { ApiError, refuseIf } from '#api/http/errors.ts';
 
 const rights = {
   clinician: { name: 'isClinician', given: 'staff_made_clinician', taken: 'staff_no_clinician' },
@@ -17,14 +18,26 @@ export function refuseWithout(user: SessionUser | null | undefined, audience: Au
   refuseIf(refusalOfAudience(user ?? { role: 'user', isOwner: false }, audience));
 }
 
-/** Judges what a desk did earlier by the right that its author had then, and anything else by the present one. */
+/**
+ * Judges what a desk did earlier by the right that its author had then, and anything else by the present one and by how they
+ * signed in: for a desk without the server its unlocking stands for the second step.
+ * @throws ApiError 403
+ */
 export async function requireRightAt(
   db: Knex,
   user: SessionUser | null,
   audience: Audience,
   occurredAt: Date | undefined,
 ): Promise<void> {
-  if (!user || !isRight(audience)) return;
+  if (!user || !(isRight(audience) || audience === 'reader')) return;
+  if (!occurredAt && !user.hasSecondStep) {
+    throw new ApiError(
+      403,
+      secondStepNeeded,
+      'Care records are read and signed with two-step sign-in. Please turn it on under Staff, Two-step sign-in; if it is on, log out and sign in with a code.',
+    );
+  }
+  if (!isRight(audience)) return refuseWithout(user, audience);
   const { name, given, taken } = rights[audience];
   const change = occurredAt
     ? await db('events')

@@ -13,12 +13,14 @@ export function createRouters(db: Knex, rateLimitScale: number): Routers {
     user: new Router(),
     admin: new Router(),
     owner: new Router(),
+    reader: new Router(),
     clinician: new Router(),
     prescriber: new Router(),
   };
   routers.user.use(requireUser);
   routers.admin.use(requireAdmin(db, rateLimitScale));
   routers.owner.use(requireAdmin(db, rateLimitScale), requireOwner);
+  routers.reader.use(requireAdmin(db, rateLimitScale), requireRight('reader'));
   routers.clinician.use(requireAdmin(db, rateLimitScale), requireRight('clinician'));
   routers.prescriber.use(requireAdmin(db, rateLimitScale), requireRight('prescriber'));
   return routers;

@@ -66,6 +66,7 @@ const staff = (['admin', ...staffRights] as const).map(sessionOf);
 function securityOf(audience: Audience): Json[] {
   if (audience === 'public') return [];
   if (audience === 'user') return [{ patient: [] }, ...staff];
+  if (audience === 'reader') return [sessionOf('clinician'), sessionOf('prescriber')];
   return audience === 'admin' ? staff : [sessionOf(audience)];
 }
 

@@ -12,6 +12,8 @@ export interface ConsentCopy {
   /** Who took the consent. */
   clinician: string;
   withdrawnOn: string | null;
+  /** Why and when it was struck out, in words; null: it stands. */
+  struckOut: string | null;
   /** What was agreed to about photographs at the same time. */
   photos: { label: string; text: string; answer: string }[];
 }
@@ -47,7 +49,7 @@ function drawSignature(doc: PDFKit.PDFDocument, signature: ConsentContent['signa
 
 /** The copy of a signed consent as a tagged PDF: the exact text, the questions and answers, and the signature. */
 export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
-  const { patient, content, signedOn, clinician, withdrawnOn, photos } = copy;
+  const { patient, content, signedOn, clinician, withdrawnOn, struckOut, photos } = copy;
   const { text, textHash, discussion, signature } = content;
   const doc = new PDFDocument({
     size: 'A4',
@@ -91,6 +93,7 @@ export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
   paragraph(`Signed on ${signedOn}, with ${clinician}`);
   if (content.sooner) paragraph(soonerWords(content.sooner));
   if (withdrawnOn !== null) paragraph(`Withdrawn on ${withdrawnOn}`);
+  if (struckOut !== null) paragraph(struckOut);
   for (const { heading: words, paragraphs } of text.sections) {
     heading(words);
     for (const each of paragraphs) paragraph(each);

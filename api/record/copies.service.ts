@@ -8,7 +8,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
 import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
-import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { isStruckOut, mistakeWords, strikesOf, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { openStops } from '#api/record/openStops.ts';
@@ -49,6 +49,7 @@ export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: 
   const patient = patientOf(sealer, entry);
   const nameOf = await findNames(db, [entry.authorId ?? 0]);
   const withdrawal = listWithdrawalsOf(entries, entry).at(-1);
+  const strike = isStruckOut(entries, entry) ? strikesOf(entries, entry).at(-1) : undefined;
   // Read when the first copy is made: fonts and their tables are a third of the server's code.
   const { consentPdf } = await import('#api/record/consentPdf.ts');
   return consentPdf({
@@ -57,6 +58,10 @@ export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: 
     signedOn: momentOf(entry),
     clinician: nameOf(entry.authorId ?? 0),
     withdrawnOn: withdrawal ? momentOf(withdrawal) : null,
+    // In somebody else's record it is not given out at all.
+    struckOut: strike
+      ? `${mistakeWords['entered-in-error']}, ${momentOf(strike)}: it counts for nothing`
+      : null,
     photos: photosWith(sealer, entries, entry),
   });
 }

@@ -111,6 +111,9 @@ describe('the copy of a consent', () => {
     expect(text).not.toContain('Withdrawn on');
     await withdraw({ refersTo: id });
     expect(await readCopy(id)).toContain('Withdrawn on');
+    const strike = { id: randomUUID(), refersTo: id, mistake: 'entered-in-error', text: 'Another text' };
+    expect((await write('withdrawals', strike)).status).toBe(201);
+    expect(await readCopy(id)).toContain('Entered in error, ');
   });
 
   test('is made of a drawn signature too', async () => {

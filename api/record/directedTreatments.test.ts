@@ -5,6 +5,7 @@ import { isIntact, openEntry } from '#api/record/entries.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { providePrescribing } from '#api/testing/prescribing.ts';
 import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const here = providePrescribing();
 const { sealer, codeOf, pathOf, entriesOf, direct, end, treat, mine, age } = here;
@@ -12,6 +13,7 @@ const { sealer, codeOf, pathOf, entriesOf, direct, end, treat, mine, age } = her
 describe('a treatment with a prescription-only medicine', () => {
   test('is refused without a direction of this patient', async () => {
     const other = await buildUser(here.app.db);
+    await prepareDirection(here.app.db, other.id);
     await here.prescriber.post(pathOf('directions', other.id), directionBody());
     const refused = await treat();
     expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);

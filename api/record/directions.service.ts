@@ -12,7 +12,6 @@ import { findMedicine, medicineProblem, productWords } from '#shared/content/cli
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Writing } from '#api/record/commands.ts';
@@ -22,7 +21,10 @@ import { openAlerts, openStops } from '#api/record/openStops.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import { showEntry } from '#api/record/views.ts';
-import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+
+/** What `add_record_read` takes for one opening. */
+const sameOpeningMs = 30 * 60_000;
 
 /** Whether the patient came to an appointment on a day. */
 async function isAttended(trx: Knex, accountIds: number[], day: string): Promise<boolean> {
@@ -33,10 +35,23 @@ async function isAttended(trx: Knex, accountIds: number[], day: string): Promise
   return found !== undefined;
 }
 
-/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 409 beyond its limits and for a stop without a reason, 422 for a patient under 18 */
+/** Whether this prescriber has opened the record today, or so shortly before that it counts as the same opening. */
+async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number, at: Date): Promise<boolean> {
+  const read = await trx('record_reads')
+    .whereIn('user_id', accountIds)
+    .where({ reader_id: readerId, what: 'record' })
+    .max<{ at: string | null }>('at as at')
+    .first();
+  return read?.at != null && londonToday(new Date(Date.parse(read.at) + sameOpeningMs)) >= londonToday(at);
+}
+
+/**
+ * Signs a patient-specific direction.
+ * @throws ApiError 400 for a medicine or a unit that is not in the list, 409 without a history in force that the prescriber opened
+ * that day, beyond its limits and for a stop without a reason, 422 for a patient under 18
+ */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
   const { db, sealer, act, userId } = writing;
-  await requireSecondStep(db, act);
   const { id, acknowledged, ...direction } = body;
   const formulary = await listProducts(db);
   const problem = medicineProblem(formulary, direction);
@@ -65,7 +80,22 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
         'No appointment was attended on that day. Please say where you saw the patient.',
       );
     }
-    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday(new Date())));
+    const now = new Date();
+    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday(now)));
+    if (!isHistoryInForce(patient.entries, now)) {
+      throw new ApiError(
+        409,
+        'history_needed',
+        'No medical history is in force. Please ask the patient, then sign the direction.',
+      );
+    }
+    if (!(await hasOpenedToday(trx, patient.accountIds, act.actorId ?? 0, now))) {
+      throw new ApiError(
+        409,
+        'record_unread',
+        'Please open the care record first, and read the medical history.',
+      );
+    }
     refuseIf(refusalOfStops(stopsFor(openStops(sealer, patient.entries), [medicine]), acknowledged));
     const content: DirectionContent = {
       ...direction,
@@ -80,7 +110,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
 
 /**
  * Confirms a direction with what was said since: those alerts have been seen, and each stop among them has a reason.
- * @throws ApiError 403 without two-step sign-in, 409 for a stop without a reason
+ * @throws ApiError 409 for a stop without a reason
  */
 export async function confirmDirection(
   writing: Writing,
@@ -88,7 +118,6 @@ export async function confirmDirection(
   body: z.output<typeof DirectionConfirmation>,
 ) {
   const { db, sealer, act, userId } = writing;
-  await requireSecondStep(db, act);
   const formulary = await listProducts(db);
   return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
     const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
@@ -109,14 +138,13 @@ export async function confirmDirection(
   });
 }
 
-/** Ends a direction, from now on. @throws ApiError 403 without two-step sign-in, 409 when it is ended already */
+/** Ends a direction, from now on. @throws ApiError 409 when it is ended already */
 export async function endDirection(
   writing: Writing,
   entryId: string,
   body: { id: string; text: string | null },
 ) {
   const { db, sealer, act, userId } = writing;
-  await requireSecondStep(db, act);
   return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
     const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
     if (!direction) throw notFound('That direction');

@@ -8,6 +8,9 @@ import type { Sealer } from '#api/record/sealing.ts';
 /** Of a screen that staff have handed over who may not read what the patient has answered before. */
 export const handedOverForm = `${historyForm.id} handed over`;
 
+/** Of a screen on which the patient signs a consent. */
+export const consentToSignForm = 'consent handed over';
+
 const ownerOf = (userId: number) => `record draft ${userId}`;
 
 /** Saves a medical history in progress; the last one counts. @returns its version */
@@ -65,4 +68,4 @@ export const removeDraft = (trx: Knex, userId: number) =>
   trx('record_drafts').where({ user_id: userId }).delete();
 
 export const removeHandedOver = (trx: Knex, userId: number) =>
-  removeDraft(trx, userId).where({ form_id: handedOverForm });
+  removeDraft(trx, userId).whereIn('form_id', [handedOverForm, consentToSignForm]);

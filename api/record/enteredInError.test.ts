@@ -5,7 +5,6 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import {
-  confirmPrescribers,
   consentBody,
   directionBody,
   historyBody,
@@ -18,6 +17,7 @@ import {
   signInClinician,
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let app: TestApp;
 let nia: TestClient;
@@ -33,12 +33,12 @@ beforeAll(async () => {
   second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
   const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
   prescriber = await app.signIn(doctor);
-  await confirmPrescribers(app.db);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
   lot = `E-${++lots}00`;
+  await prepareDirection(app.db, grace.userId);
   const path = `/api/admin/records/${grace.userId}/directions`;
   const direction = directionBody({ administrations: 1 });
   expect((await prescriber.post(path, direction, newKey())).status).toBe(201);
@@ -73,7 +73,9 @@ const recalled = async (sought = lot) => {
     .filter(({ isNear }) => !isNear)
     .map(({ entryId }) => entryId);
 };
-const mine = async (patient = grace) => (await patient.mine()).entries as OpenedRecord['entries'];
+/** Without the medical history, which a direction needs. */
+const mine = async (patient = grace) =>
+  ((await patient.mine()).entries as OpenedRecord['entries']).filter(({ kind }) => kind !== 'history');
 
 describe('an entry that was entered in error', () => {
   test('gives back the direction, the interval and the batch, and stays where it stands', async () => {
@@ -91,12 +93,13 @@ describe('an entry that was entered in error', () => {
   });
 
   test('is neither a consent nor a medical history any more, and its stops are gone', async () => {
+    const [earlier] = await grace.entries();
     const history = historyBody({ pregnancy: pregnancyOptions.pregnant });
     await grace.sendHistory(history);
     const consent = consentBody();
     await grace.write('consents', consent);
     expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).stops).not.toEqual([]);
-    for (const id of [history.id, consent.id]) await strike(id, 'entered-in-error');
+    for (const id of [earlier!.id, history.id, consent.id]) await strike(id, 'entered-in-error');
     expect((await grace.open({ reason: 'planning' })).body).toMatchObject({
       historyDue: true,
       history: null,
@@ -130,7 +133,7 @@ describe('an entry that was entered in error', () => {
     await grace.sendHistory(history);
     const body = { id: randomUUID(), refersTo: history.id, mistake: 'entered-in-error', text: 'No' };
     expect((await grace.client.post('/api/user/record/withdrawals', body, newKey())).status).toBe(422);
-    expect(await grace.entries()).toHaveLength(2);
+    expect(await grace.entries()).toHaveLength(3);
   });
 });
 
@@ -150,7 +153,7 @@ describe('an entry in the wrong record', () => {
     expect(await recalled()).toEqual([]);
     const copy = await grace.client.get('/api/user/record/summary');
     expect(copy.text).not.toContain(lot);
-    expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).entries).toHaveLength(5);
+    expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).entries).toHaveLength(6);
   });
 
   test('is signed in the right one with its own time, once, and its batch counts there', async () => {
@@ -164,7 +167,7 @@ describe('an entry in the wrong record', () => {
     expect((await grace.write(path, toAda)).status).toBe(201);
     expect((await grace.write(path, toAda)).status).toBe(201);
     await strike(body.id, 'wrong-record', { client: second });
-    const [, first] = await grace.entries();
+    const [, , first] = await grace.entries();
     const [moved, incident, ...more] = await ada.entries();
     expect(moved).toMatchObject({ kind: 'treatment', occurredAt: first?.occurredAt });
     // Nobody had directed it for her, and what she had agreed to is not known.

@@ -9,7 +9,6 @@ import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/tes
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
-  confirmPrescribers,
   consentBody,
   directionBody,
   historyBody,
@@ -17,6 +16,7 @@ import {
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const sealer = createSealer([recordKey]);
 let app: TestApp;
@@ -31,7 +31,6 @@ beforeAll(async () => {
   desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
   prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  await confirmPrescribers(app.db);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -52,6 +51,7 @@ const outcome = ({ status, headers }: { status: number; headers: Headers }) => [
   headers.get('x-error-code'),
 ];
 const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
+  await prepareDirection(app.db, userId);
   const body = directionBody(given);
   const answer = await prescriber.post(`/api/admin/records/${userId}/directions`, body);
   expect(answer.status).toBe(201);
@@ -173,6 +173,17 @@ describe('going in to the practitioner', () => {
     await direct({ ...hyaluronidase, expiresOn: inDays(visit + 14) });
     expect(await lacks()).toBe(false);
     expect(outcome(await goIn(booking, { goOnReason: 'clinician' }))[0]).toBe(200);
+    // Whoever prescribes can write it when it is needed.
+    const next = await buildConfirmed(app.db, {
+      userId,
+      service: 'Dermal Fillers',
+      appointmentDate: inDays(200),
+    });
+    const asked = async () => (await missingOf(next))?.includes('direction for hyaluronidase');
+    expect(await asked()).toBe(true);
+    await app.db('users').where({ is_clinician: true }).update({ is_prescriber: true });
+    expect(await asked()).toBe(false);
+    await app.db('users').where({ is_clinician: true }).update({ is_prescriber: false });
   });
 
   test('is refused under 18, whatever the reason', async () => {

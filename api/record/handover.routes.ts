@@ -8,6 +8,7 @@ import {
   getHandover,
   identify,
   saveHandoverDraft,
+  signConsentHandover,
   signHandover,
   startHandover,
 } from '#api/record/handover.service.ts';
@@ -29,6 +30,9 @@ export function handoverRoutes({ route, env }: Routes): void {
   );
   route(handoverCalls.sendHandoverHistory, ({ body, ...request }) =>
     signHandover({ ...request, sealer }, body),
+  );
+  route(handoverCalls.sendHandoverConsent, ({ body, ...request }) =>
+    signConsentHandover({ ...request, sealer }, body),
   );
   route(handoverCalls.endHandover, async ({ body, ctx, ...request }) => {
     if (await endHandover({ ...request, sealer }, body.pin)) return setSessionHint(ctx, '1');

@@ -1,6 +1,11 @@
 import type { Knex } from 'knex';
 import type { BodyOf } from '#shared/contracts/call.ts';
-import type { Handover, handoverCalls } from '#shared/contracts/handover.ts';
+import {
+  ConsentToSign,
+  type Handover,
+  type handoverCalls,
+  type startHandoverCalls,
+} from '#shared/contracts/handover.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { asAnswers, type Answers } from '#shared/domain/forms.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -9,10 +14,18 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { requireRightAt } from '#api/http/rights.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { HistoryContent } from '#shared/commands/contents.ts';
-import { findDraft, handedOverForm, removeHandedOver, saveDraft } from '#api/record/drafts.ts';
+import { addConsent } from '#api/record/clinical.service.ts';
+import {
+  consentToSignForm,
+  findDraft,
+  handedOverForm,
+  removeHandedOver,
+  saveDraft,
+} from '#api/record/drafts.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';
@@ -63,27 +76,37 @@ async function findHandover(db: Knex, user: SessionUser): Promise<FoundHandover>
  * Whether this member of staff may read what the patient has answered before: they have the screen before the patient has,
  * and know the date of birth.
  */
-const mayRead = async (db: Knex, { isClinician }: SessionUser, { id }: UserModel) =>
-  isClinician && (await hasAppointmentNearby(db, await findAccountIds(db, id)));
+const mayRead = async (db: Knex, { isClinician, hasSecondStep }: SessionUser, { id }: UserModel) =>
+  isClinician && hasSecondStep && (await hasAppointmentNearby(db, await findAccountIds(db, id)));
 
 const formOf = (isReader: boolean) => (isReader ? historyForm.id : handedOverForm);
 
 const closed = () => new ApiError(403, 'handover_over', 'This form is closed. Please give the tablet back.');
 
+async function findConsent(db: Knex, sealer: Sealer, userId: number) {
+  const draft = await findDraft(db, sealer, userId, consentToSignForm);
+  return draft && ConsentToSign.parse(JSON.parse(String(draft.answers['consent'])));
+}
+
 /**
- * Hands this session's screen to a patient, who can do nothing on it but answer the medical history. @throws ApiError 404
- * without such a patient, 409 while no key of care records is set
+ * Hands this session's screen to a patient, who can do nothing on it but answer the medical history, or sign a consent that a
+ * clinician has talked about. @throws ApiError 404 without such a patient, 403 for a consent from anybody else, 409 while no key
+ * of care records is set
  */
 export async function startHandover(
   { db, act, sealer, user }: Handing,
-  { userId, pin }: { userId: number; pin: string },
+  { userId, pin, consent }: BodyOf<typeof startHandoverCalls.startHandover>,
 ): Promise<void> {
   sealer.requireKey();
+  if (consent) await requireRightAt(db, user, 'clinician', undefined);
   const patient = await UserModel.query(db).findById(userId).where({ role: 'user' });
   if (!patient || patient.deletedAt || patient.mergedInto) throw notFound('That customer');
   const pinHash = await hashPassword(pin);
   await inTransaction(db, async (trx) => {
     await removeHandedOver(trx, userId);
+    if (consent) {
+      await saveDraft(trx, sealer, userId, { consent: JSON.stringify(consent) }, consentToSignForm);
+    }
     await trx('handovers').insert({ session_hash: user.sessionHash, user_id: userId, pin_hash: pinHash });
     await recordEvent(trx, act, { action: 'handover_started', subjectType: 'user', subjectId: userId });
   });
@@ -99,6 +122,12 @@ export async function getHandover({ db, sealer, user }: Handing): Promise<Handov
   if (isFinished) return { ...shown, step: 'finished' };
   if (isOver) return { ...shown, step: 'over' };
   if (!isIdentified) return { ...shown, step: 'identify' };
+  const consent = await findConsent(db, sealer, patient.id);
+  if (consent) {
+    const { textId, hasPhotos } = consent;
+    const name = `${patient.firstName} ${patient.lastName}`;
+    return { ...shown, step: 'answer', consent: { textId, name, hasPhotos } };
+  }
   const isReader = await mayRead(db, user, patient);
   const draft = await findDraft(db, sealer, patient.id, formOf(isReader));
   if (draft || !isReader) return { ...shown, step: 'answer', answers: draft?.answers ?? {} };
@@ -131,7 +160,7 @@ export async function identify({ db, user }: Handing, dateOfBirth: string): Prom
 
 export async function saveHandoverDraft({ db, sealer, user }: Handing, answers: Answers): Promise<void> {
   const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
-  if (isOver || !isIdentified || isFinished) throw closed();
+  if (isOver || !isIdentified || isFinished || (await findConsent(db, sealer, patient.id))) throw closed();
   await saveDraft(db, sealer, patient.id, answers, formOf(await mayRead(db, user, patient)));
 }
 
@@ -146,7 +175,27 @@ export async function signHandover(
     const { id } = patient;
     const isRepeat = isFinished && (await selectEntries(trx).where({ id: body.id })).length > 0;
     if (isOver || !isIdentified || (isFinished && !isRepeat)) throw closed();
+    if (await findConsent(trx, sealer, id)) throw closed();
     const receipt = await sendHistory(trx, sealer, { ...act, actorId: id }, id, body, { handedOverBy });
+    await rowOf(trx, user).update({ finished_at: trx.fn.now() });
+    return receipt;
+  });
+}
+
+/** Signs the consent that the clinician had talked about and handed over for it. @throws as `addConsent` */
+export async function signConsentHandover(
+  { db, act, sealer, user }: Handing,
+  body: BodyOf<typeof handoverCalls.sendHandoverConsent>,
+) {
+  return inTransaction(db, async (trx) => {
+    const { patient, isOver, isIdentified, isFinished } = await findHandover(trx, user);
+    const isRepeat = isFinished && (await selectEntries(trx).where({ id: body.id })).length > 0;
+    const consent = await findConsent(trx, sealer, patient.id);
+    if (!consent || isOver || !isIdentified || (isFinished && !isRepeat)) throw closed();
+    const { hasPhotos, ...talk } = consent;
+    const photos = hasPhotos ? body.photos : null;
+    const writing = { db: trx, act, sealer, userId: patient.id };
+    const receipt = await addConsent(writing, { ...body, ...talk, photos });
     await rowOf(trx, user).update({ finished_at: trx.fn.now() });
     return receipt;
   });

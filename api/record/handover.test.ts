@@ -7,7 +7,7 @@ import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/dem
 import type { UserModel } from '#api/models/UserModel.ts';
 import { selectEntries } from '#api/record/entries.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import { consentBody, consentToSign, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
 
 const pin = '2580';
 const closedWords = 'This form is closed. Please give the tablet back.';
@@ -262,5 +262,42 @@ describe('the PIN', () => {
       ['handover_ended', staff.id],
     ]);
     expect(JSON.stringify(events)).not.toContain('quetzal');
+  });
+});
+
+describe('a consent on a screen that was handed over', () => {
+  const signConsent = (given: object = {}) =>
+    desk.post('/api/admin/handover/consent', { ...consentBody(), ...given });
+  const codeOf = (answer: { status: number; headers: Headers }) => answer.headers.get('x-error-code');
+
+  test('is handed over by clinicians alone', async () => {
+    const refused = await start({ consent: consentToSign() });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'not_clinician']);
+  });
+
+  test('is signed once, with what was talked about, by the patient’s name or hand; nothing else is on it', async () => {
+    desk = await app.signIn(await buildClinician());
+    const discussion = { questions: 'How long?', answers: 'Three months' };
+    await start({ consent: { ...consentToSign(), discussion } });
+    expect(await form()).toEqual({ step: 'identify', firstName: 'Grace', answers: {}, isEarlier: false });
+    expect(codeOf(await signConsent())).toBe('handover_over');
+    await identify();
+    const { textId } = consentToSign();
+    expect(await form()).toMatchObject({
+      step: 'answer',
+      answers: {},
+      consent: { textId, name: 'Grace Khan', hasPhotos: false },
+    });
+    expect((await sign()).status).toBe(403);
+    expect((await saveDraft()).status).toBe(403);
+    expect(codeOf(await signConsent({ signature: { typedName: 'Vera Hale' } }))).toBe('other_name');
+    const body = { ...consentBody(), signature: { typedName: 'grace  KHAN' } };
+    expect((await signConsent(body)).status).toBe(201);
+    expect((await signConsent(body)).status).toBe(201);
+    expect((await signConsent()).status).toBe(403);
+    expect((await form()).step).toBe('finished');
+    expect((await end()).status).toBe(204);
+    const { entries } = (await patient.get('/api/user/record')).body;
+    expect(entries).toMatchObject([{ kind: 'consent', author: 'Vera Hale', consent: { discussion } }]);
   });
 });

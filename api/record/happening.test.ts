@@ -15,7 +15,6 @@ import {
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
 import {
-  confirmPrescribers,
   consentBody,
   directionBody,
   historyBody,
@@ -23,6 +22,7 @@ import {
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -221,7 +221,7 @@ describe('consents', () => {
 
 test('a direction that was signed at noon does not cover what was given at nine', async () => {
   const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  await confirmPrescribers(app.db);
+  await prepareDirection(app.db, grace.userId);
   await prescriber.post(
     `/api/admin/records/${grace.userId}/directions`,
     directionBody({ intervalDays: 0, administrations: 1 }),

@@ -192,8 +192,8 @@ describe('opening a record', () => {
     expect((await grace.mine()).reads).toHaveLength(2);
   });
 
-  test('is for clinicians only: neither for an owner nor for the patient', async () => {
-    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
+  test('is for clinicians and prescribers only: neither for an owner nor for the patient', async () => {
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
     for (const client of [owner, grace.client]) {
       const answer = await client.post(`/api/admin/records/${grace.userId}/open`, { reason: 'planning' });
       expect(answer.status).toBe(403);

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { findPlannedFamilies } from '#shared/domain/goingIn.ts';
+import { addDays, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { readDirected } from '#api/record/plannedDirections.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 
 const daysAhead = 28;
@@ -33,7 +35,10 @@ const listIncidents = (db: Knex) =>
     .select<IncidentRow[]>({ userId: 'user_id', taskId: 'id', at: 'created_at' });
 
 /** Appointments to come of which no direction is in force where one is expected. */
-async function listUndirected(db: Knex, sealer: Sealer): Promise<BookingRow[]> {
+async function listUndirected(
+  db: Knex,
+  sealer: Sealer,
+): Promise<(BookingRow & { kind: 'direction' | 'suspended' })[]> {
   const today = londonToday(new Date());
   const bookings = await db('bookings')
     .where({ status: 'confirmed' })
@@ -56,14 +61,25 @@ async function listUndirected(db: Knex, sealer: Sealer): Promise<BookingRow[]> {
   const undirected = new Set(
     readiness.filter(({ missing }) => missing.includes('direction')).map(({ bookingId }) => bookingId),
   );
-  return bookings.filter(({ bookingId }) => undirected.has(bookingId));
+  const rows = bookings.filter(({ bookingId }) => undirected.has(bookingId));
+  const isDirected = await readDirected(
+    db,
+    sealer,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => {
+    const families = findPlannedFamilies(row.service) ?? [];
+    const at = toInstant(row.date, row.time) ?? new Date();
+    const isWaiting = isDirected(row.userId, { families, at, mayBeSuspended: true });
+    return { kind: isWaiting ? ('suspended' as const) : ('direction' as const), ...row };
+  });
 }
 
 /** Which records a prescriber has to open, and why. */
 export async function listForPrescriber(db: Knex, sealer: Sealer): Promise<PrescriberItem[]> {
   const items = [
     ...(await listIncidents(db)).map((row) => ({ kind: 'incident' as const, ...row })),
-    ...(await listUndirected(db, sealer)).map((row) => ({ kind: 'direction' as const, ...row })),
+    ...(await listUndirected(db, sealer)),
   ];
   const ids = [...new Set(items.map(({ userId }) => userId))];
   const users = await UserModel.query(db).whereIn('id', ids).whereNull('deleted_at');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { confirmPrescribers, directionBody, incidentBody } from '#api/testing/recordForms.ts';
+import { directionBody, historyBody, incidentBody } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let app: TestApp;
 let prescriber: TestClient;
@@ -11,7 +12,6 @@ let prescriber: TestClient;
 beforeAll(async () => {
   app = await startTestApp();
   prescriber = await app.signIn(await buildAdmin(app.db, allRights));
-  await confirmPrescribers(app.db);
 });
 afterAll(() => app.stop());
 
@@ -37,6 +37,13 @@ test('a prescriber sees unread incidents, and the next appointments without a di
 
   const [{ taskId }] = shown as [{ taskId: number }];
   await prescriber.post(`/api/admin/tasks/${taskId}/done`, { isDone: true });
+  await prepareDirection(app.db, user.id);
   expect((await write(user.id, 'directions', directionBody())).status).toBe(201);
   expect(await list()).toEqual([]);
+
+  // Something that its prescriber has not seen.
+  const keloids = historyBody({ keloids: true, keloidsDetails: 'On the ear' });
+  expect((await write(user.id, 'histories', keloids)).status).toBe(201);
+  const waits = (booking: { id: number }) => ({ ...direction(booking), kind: 'suspended' });
+  expect(await list()).toMatchObject([waits(next), waits(later)]);
 });

@@ -65,6 +65,15 @@ const emergencyKit = [
 
 const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
 
+/** Whether anybody treats here who could not prescribe hyaluronidase when it is needed. */
+async function treatsWithoutPrescribing(db: Knex): Promise<boolean> {
+  const clinician = { role: 'admin', is_clinician: true, is_prescriber: false };
+  const found = await db('users')
+    .where({ ...clinician, disabled_at: null, deleted_at: null })
+    .first<{ id: number } | undefined>('id');
+  return found !== undefined;
+}
+
 async function readItems(
   db: Knex,
   sealer: Sealer,
@@ -80,8 +89,9 @@ async function readItems(
     sealer,
     directed.flatMap(({ userId }) => userId ?? []),
   );
-  const isKitInDate =
-    bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
+  const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
+  const isKitInDate = isFillerPlanned && (await areInStock(db, emergencyKit));
+  const needsDissolving = isFillerPlanned && (await treatsWithoutPrescribing(db));
   return bookings.map((booking) => {
     const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;
     const startsAt = toInstant(date ?? '', time ?? '');
@@ -95,7 +105,7 @@ async function readItems(
     if (text) items.push(['consent', isTextInForce(entries, text, at)]);
     const families = findPlannedFamilies(service);
     if (families) items.push(['direction', isDirected(userId, { families, at })]);
-    if (needsKit(service)) {
+    if (needsKit(service) && needsDissolving) {
       const dissolving = { families: ['hyaluronidase'], at, daysAfter: hyaluronidaseDays } as const;
       items.push(['direction for hyaluronidase', isDirected(userId, dissolving)]);
     }

@@ -5,13 +5,13 @@ import type { Answers } from '#shared/domain/forms.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import {
-  confirmPrescribers,
   directionBody,
   historyBody,
   patchTestBody,
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -23,7 +23,6 @@ beforeAll(async () => {
   app = await startTestApp();
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
   prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  await confirmPrescribers(app.db);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -35,8 +34,10 @@ beforeEach(async () => {
 const codeOf = ({ headers }: { headers: Headers }) => headers.get('x-error-code');
 const say = async (answers: Answers) =>
   expect((await patient.post('/api/user/record/history', historyBody(answers))).status).toBe(201);
-const sign = (client: TestClient, part: string, body: object) =>
-  client.post(`/api/admin/records/${userId}/${part}`, body);
+const sign = async (client: TestClient, part: string, body: object) => {
+  if (part === 'directions') await prepareDirection(app.db, userId);
+  return client.post(`/api/admin/records/${userId}/${part}`, body);
+};
 const open = async () => (await sign(clinician, 'open', { reason: 'planning' })).body;
 const stopsOf = ({ stops }: { stops: RecordStop[] }) =>
   stops.filter(({ level }) => level === 'stop').map(({ id }) => id);

@@ -4,19 +4,14 @@ import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import {
-  confirmPrescribers,
-  directionBody,
-  historyBody,
-  toxinProduct,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import {
   makeRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let app: TestApp;
 let prescriber: TestClient;
@@ -27,7 +22,6 @@ beforeAll(async () => {
   app = await startTestApp();
   nia = await signInClinician(app);
   prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  await confirmPrescribers(app.db);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -46,6 +40,7 @@ const codeOf = (answer: { status: number; headers: Headers }) => answer.headers.
 const pregnant = () => historyBody({ pregnancy: pregnancyOptions.pregnant });
 
 async function sign(given: object = {}) {
+  await prepareDirection(app.db, grace.userId);
   const body = { ...directionBody(), seen: [], ...given };
   expect((await post('directions', body)).status).toBe(201);
   return body.id;
@@ -88,10 +83,6 @@ test('one that its prescriber saw does not, nor what had arrived where a client 
   expect((await treat()).status).toBe(201);
 });
 
-test('is confirmed by a prescriber with a second step alone', async () => {
-  const id = await sign();
-  const body = { id: randomUUID(), seen: [], acknowledged: [] };
-  const fresh = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  expect(codeOf(await fresh.post(path(`directions/${id}/confirm`), body))).toBe('second_step_needed');
+test('that is not there is not confirmed', async () => {
   expect((await confirm(randomUUID(), {})).status).toBe(404);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
 import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { confirmPrescribers } from '#api/testing/recordForms.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;
@@ -54,7 +53,6 @@ test('what a prescriber has to sign off is ticked once every text is, in its pre
   const prescriber = await app.signIn(
     await buildAdmin(app.db, { firstName: 'Ada', lastName: 'Bell', isPrescriber: true }),
   );
-  await confirmPrescribers(app.db);
   const sign = (textId: string, version: number) =>
     prescriber.post('/api/admin/text-sign-offs', { textId, version });
   expect((await sign('alerts', 0)).text).toBe('That text has changed meanwhile. Please read it again.');

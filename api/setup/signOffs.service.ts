@@ -3,7 +3,6 @@ import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { textChanged } from '#shared/contracts/setup.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -45,7 +44,6 @@ export const signOffText = (
   { textId, version }: { textId: string; version: number },
 ) =>
   inTransaction(db, async (trx) => {
-    await requireSecondStep(trx, act);
     if (!signableTexts.some((text) => text.id === textId && text.version === version)) {
       throw new ApiError(409, 'text_changed', textChanged);
     }

@@ -73,6 +73,7 @@ export function staffRoutes({ route, env }: Routes): void {
       isOwner: user.isOwner,
       hasSecondFactor: left !== null,
       recoveryCodesLeft: left ?? 0,
+      isSecondStepMissing: (user.isClinician || user.isPrescriber) && !user.hasSecondStep,
       ...(await getClinicSettings(db)),
     };
   });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, RecallMark } from '#shared/contracts/stock.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
+import { lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { batchExpired } from '#shared/commands/addTreatment.ts';
@@ -191,15 +191,21 @@ export async function checkBatches(
   products: readonly UsedProduct[],
   day: string,
 ): Promise<Refusal[]> {
-  const rows = await selectBatches(trx).whereIn(
-    'lot_key',
-    products.map(({ lot }) => stockKey(lot)),
+  // A recalled one is found in whatever words its number was typed; there are few.
+  const rows = await selectBatches(trx)
+    .whereIn(
+      'lot_key',
+      products.flatMap(({ lot }) => [stockKey(lot), lotKey(lot)]),
+    )
+    .orWhereNotNull('recalled_on');
+  const isSameLot = (batch: BatchRow, { lot }: UsedProduct) => lotKey(batch.lot) === lotKey(lot);
+  const recalled = rows.find(
+    (batch) => batch.recalledOn !== null && products.some((product) => isSameLot(batch, product)),
   );
-  const recalled = rows.find(({ recalledOn }) => recalledOn !== null);
   const expired = products.some((product) =>
     rows.some(
       (batch) =>
-        stockKey(batch.lot) === stockKey(product.lot) &&
+        isSameLot(batch, product) &&
         stockKey(batch.product) === stockKey(product.product) &&
         batch.expiry < day,
     ),

@@ -109,7 +109,8 @@ describe('a batch', () => {
       recall: { date: inDays(-1), reason: 'Particles in the vial' },
     });
     for (const product of ['Juvéderm Voluma', 'Voluma']) {
-      expect(codeOf(await treat({ product, lot: lot.toLowerCase() }))).toEqual([409, 'batch_recalled']);
+      for (const typed of [lot.toLowerCase(), `Lot: ${lot}`])
+        expect(codeOf(await treat({ product, lot: typed }))).toEqual([409, 'batch_recalled']);
     }
     expect(await list()).toContainEqual({ ...batch, recall: expect.anything() as unknown });
     expect((await recall(batch)).status).toBe(200);

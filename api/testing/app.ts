@@ -119,6 +119,12 @@ export interface LogLine {
 }
 const errorLevel = 50;
 
+/** As if a code had been given beside the password. */
+const giveSecondStep = (db: Knex, userId: number) =>
+  db('sessions')
+    .where({ user_id: userId })
+    .update({ data: db.raw(`data || '{"hasSecondStep": true}'`) });
+
 /** One copy of the server. */
 async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
   const backups = noBackups('elsewhere');
@@ -198,11 +204,12 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
     /** Every line of its log, down to `trace`. */
     logged,
     guest: () => new TestClient(url),
-    /** A client signed in as an account of a builder. */
+    /** A client signed in as an account of a builder; staff as with a second step. */
     async signIn(user: { email: string | null }, password = factoryPassword) {
       const client = new TestClient(url);
       const answer = await client.post('/api/login', { email: user.email, password });
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
+      if (answer.body.role === 'admin') await giveSecondStep(database.knex, answer.body.id);
       return client;
     },
     /** Another copy of the server, with separate connections and, if given, other settings. @returns its URL */

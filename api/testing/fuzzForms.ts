@@ -139,6 +139,7 @@ export function makeFuzzForms(
     identifyForHandover: () => ({ dateOfBirth: '1980-01-01' }),
     saveHandoverDraft: () => ({ answers: historyAnswers() }),
     sendHandoverHistory: () => historyBody(),
+    sendHandoverConsent: () => consentBody(),
     endHandover: () => ({ pin: '2580' }),
     openRecord: () => ({ reason: 'planning' }),
     openEntry: () => ({ reason: 'planning' }),

@@ -76,6 +76,8 @@ async function plantElsewhere(planting: Planting): Promise<void> {
     sites: `${word} sites`,
     beyondReason: `${word} beyond`,
   });
+  // A direction is signed by who has opened the record.
+  await clinician.post(`${base}/open`, { reason: 'planning' });
   const answers = [
     await patient.post('/api/user/record/history', history, keyed()),
     await clinician.post(`${base}/consents`, consent, keyed()),

@@ -5,7 +5,8 @@ import { selectEntries } from '#api/record/entries.ts';
 import { macOf } from '#api/record/entryMac.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { confirmPrescribers, directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 interface Prescribing {
   app: TestApp;
@@ -23,7 +24,6 @@ export function providePrescribing() {
     const ada = { firstName: 'Ada', lastName: 'Obi', isPrescriber: true };
     const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
     const prescriber = await app.signIn(await buildAdmin(app.db, ada));
-    await confirmPrescribers(app.db);
     Object.assign(here, { app, clinician, prescriber });
   });
   afterAll(() => here.app.stop());
@@ -33,15 +33,19 @@ export function providePrescribing() {
   });
   const sealer = createSealer([recordKey]);
   const pathOf = (part: string, id = here.userId) => `/api/admin/records/${id}/${part}`;
-  const entriesOf = (id = here.userId) =>
-    selectEntries(here.app.db).where({ user_id: id }).orderBy('position');
+  const allOf = (id = here.userId) => selectEntries(here.app.db).where({ user_id: id }).orderBy('position');
+  /** Without the medical history, which a direction needs. */
+  const entriesOf = (id = here.userId) => allOf(id).whereNot({ kind: 'history' });
   return Object.assign(here, {
     sealer,
     codeOf: ({ headers }: { headers: Headers }) => headers.get('x-error-code'),
     pathOf,
+    allOf,
     entriesOf,
-    direct: (given: Parameters<typeof directionBody>[0] = {}) =>
-      here.prescriber.post(pathOf('directions'), directionBody(given)),
+    direct: async (given: Parameters<typeof directionBody>[0] = {}) => {
+      await prepareDirection(here.app.db, here.userId);
+      return here.prescriber.post(pathOf('directions'), directionBody(given));
+    },
     end: (id: string) =>
       here.prescriber.post(pathOf(`directions/${id}/end`), { id: randomUUID(), text: 'No longer needed' }),
     treat: (given: Parameters<typeof treatmentBody>[0] = {}) =>
@@ -49,12 +53,16 @@ export function providePrescribing() {
         pathOf('treatments'),
         treatmentBody({ products: [toxinProduct()], warningReason: 'On paper', ...given }),
       ),
-    mine: async () => (await here.patient.get('/api/user/record')).body,
+    mine: async () => {
+      const { body } = await here.patient.get('/api/user/record');
+      const isOther = ({ kind }: { kind: string }) => kind !== 'history';
+      return { ...body, entries: body.entries.filter(isOther) };
+    },
     /** As if these days had passed since everything of the patient was signed. */
     age: async (days: number) => {
       const { db } = here.app;
       await db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-      for (const entry of await entriesOf()) {
+      for (const entry of await allOf()) {
         const occurredAt = new Date(Date.parse(entry.occurredAt) - days * 86_400_000).toISOString();
         const mac = macOf(sealer, { ...entry, occurredAt });
         await db('record_entries').where({ id: entry.id }).update({ occurred_at: occurredAt, mac });

@@ -84,6 +84,12 @@ export const pictureBody = (given: Partial<z.input<typeof PictureCreate>> & { fi
   ...given,
 });
 
+/** What a clinician hands over for the patient to sign. */
+export const consentToSign = () => {
+  const { bookingId, textId, discussion, sooner } = consentBody();
+  return { bookingId, textId, discussion, sooner, hasPhotos: false };
+};
+
 type TreatmentBody = z.input<typeof TreatmentCreate>;
 
 export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody => ({
@@ -183,18 +189,6 @@ export const toxinProduct = (given: Partial<TreatmentBody['products'][number]> =
   })),
   ...given,
 });
-
-/** Turns on two-step sign-in for every prescriber or one of them, in the sessions that are open, too. */
-export const confirmPrescribers = (db: Knex, userId: number | null = null) =>
-  db.raw(
-    `WITH factors AS (
-      INSERT INTO second_factors (user_id, secret, confirmed_at)
-      SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(:userId, id) ON CONFLICT DO NOTHING
-    )
-    UPDATE sessions SET data = data || '{"hasSecondStep": true}' FROM users
-    WHERE users.id = user_id AND is_prescriber AND user_id = coalesce(:userId, user_id)`,
-    { userId },
-  );
 
 /** A patient has opened the usual text so many hours ago. */
 export const openTextEarlier = (db: Knex, userId: number, hoursAgo: number) =>

@@ -20,7 +20,7 @@ export async function makeSessionCookies(
     id_hash: createHash('sha256').update(id).digest(),
     user_id: user.id,
     epoch: user.session_epoch,
-    data: JSON.stringify({ userId: user.id, epoch: user.session_epoch }),
+    data: JSON.stringify({ userId: user.id, epoch: user.session_epoch, hasSecondStep: true }),
     device: 'Chrome on Linux',
   });
   return {

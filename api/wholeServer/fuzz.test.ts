@@ -5,7 +5,6 @@ import { allCalls } from '#shared/contracts/allCalls.ts';
 import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
-import { confirmPrescribers } from '#api/testing/recordForms.ts';
 import { makeFuzzForms } from '#api/testing/fuzzForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
@@ -32,8 +31,6 @@ beforeAll(async () => {
     user: (await app.signIn(user)).cookie,
     admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
   };
-
-  await confirmPrescribers(app.db);
 
   const forms = makeFuzzForms(app.url, user, others);
   // A stream does not end; live.test.ts covers those.

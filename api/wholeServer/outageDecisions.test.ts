@@ -6,8 +6,9 @@ import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/f
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
-import { confirmPrescribers, directionBody } from '#api/testing/recordForms.ts';
+import { directionBody } from '#api/testing/recordForms.ts';
 import { loseServer as openDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -168,14 +169,14 @@ describe('going in to the practitioner without the server', () => {
     const booking = await build(given);
     const other = await build({ ...given, userId: (await buildUser(app.db)).id, ...at('14:00') });
     const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-    await confirmPrescribers(app.db);
+    await prepareDirection(app.db, user.id);
     const directions = `/api/admin/records/${user.id}/directions`;
     const direction = directionBody();
     expect((await prescriber.post(directions, direction)).status).toBe(201);
     await loseServer();
     const read = desk.read(recordCalls.listReadiness, `/api/admin/readiness?bookings=${booking.id}`);
-    const missing = ['proof of age', 'medical history', 'consent'];
-    expect(await read?.json()).toMatchObject([{ bookingId: booking.id, done: 1, of: 4, missing }]);
+    const missing = ['proof of age', 'consent'];
+    expect(await read?.json()).toMatchObject([{ bookingId: booking.id, done: 2, of: 4, missing }]);
     expect(codeOf(await update(other, goIn))).toEqual([409, 'direction_missing']);
     expect(codeOf(await update(booking, goIn))).toEqual([409, 'go_on_reason_needed']);
     expect((await update(booking, { ...goIn, goOnReason: 'paper' })).status).toBe(200);

@@ -9,13 +9,13 @@ import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { codeOf, provideRecordDesk, word } from '#api/testing/recordDesk.ts';
 import {
-  confirmPrescribers,
   consentBody,
   directionBody,
   incidentBody,
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const here = provideRecordDesk();
 
@@ -39,7 +39,7 @@ const expectQuestionAfter = (call: EntryCall, body: object, change: () => Promis
   sendAfter(call, body, change, ['addAddendum']);
 const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
   const prescriber = await here.app.signIn(await buildAdmin(here.app.db, { isPrescriber: true }));
-  await confirmPrescribers(here.app.db);
+  await prepareDirection(here.app.db, here.user.id);
   const path = `/api/admin/records/${here.user.id}/directions`;
   const body = directionBody(given);
   expect((await prescriber.post(path, body)).status).toBe(201);

@@ -12,7 +12,7 @@ import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { onTablet, word, plantTexts } from '#api/testing/plantTexts.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { confirmPrescribers, historyBody } from '#api/testing/recordForms.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
   patientUser = await buildUser(app.db, { lastName: 'Crawl' });
   patient = await app.signIn(patientUser);
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
-  await confirmPrescribers(app.db);
   const booking = await buildConfirmed(app.db, {
     userId: patientUser.id,
     appointmentDate: londonToday(new Date()),
@@ -199,6 +198,6 @@ test('rights of one person do not leak into another’s session', async () => {
   const all = await buildAdmin(app.db, allRights);
   const client = await app.signIn(all);
   expect((await client.post(`${base()}/open`, {})).status).toBe(200);
-  await app.db('users').where({ id: all.id }).update({ is_clinician: false });
+  await app.db('users').where({ id: all.id }).update({ is_clinician: false, is_prescriber: false });
   expect((await client.post(`${base()}/open`, {})).status).toBe(403);
 });

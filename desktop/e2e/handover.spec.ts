@@ -25,7 +25,7 @@ test(
     await handing.getByRole('button', { name: 'Hand Over' }).click();
 
     const title = page.getByRole('heading', { level: 1 });
-    const form = 'Your medical history';
+    const form = 'Your form';
     await expect(title).toHaveText(form);
     await expectAccessible(page);
     const expectFormOnly = async () => {

@@ -31,6 +31,9 @@ test('a clinician reads a record and signs a treatment without the server; recep
   desk.expected.push(noise);
   await enterClinic(page, clinic.address);
   await signIn(page, nia);
+  // As if a code had been given beside the password.
+  const data = clinic.db.raw(`data || '{"hasSecondStep": true}'`);
+  await clinic.db('sessions').where({ user_id: nia.id }).update({ data });
   await loseServer(page, clinic);
 
   const openRecord = async () => {

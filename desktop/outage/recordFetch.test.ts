@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { secondStepNeeded } from '#shared/contracts/direction.ts';
 import { day, now } from '#shared/outage/sampleCommand.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -16,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const minute = 60_000;
 const nia = { id: 7, isClinician: true };
 const stays = () => true;
-type Answer = { status: number; data?: object };
+type Answer = { status: number; data?: object; code?: string };
 const treatments = { read: 0, unreadable: 0, treatments: [] };
 const answered = (from = day): Answer => ({
   status: 200,
@@ -41,8 +42,9 @@ async function openWith({ isSafe = true } = {}) {
         }
         asked.push(`${method} ${address}`);
         server.onRequest();
-        const { status, data } = server.answer;
-        return Promise.resolve(Response.json(data ?? {}, { status, headers: { 'X-Request-Id': 'r' } }));
+        const { status, data, code = '' } = server.answer;
+        const headers = { 'X-Request-Id': 'r', 'X-Error-Code': code };
+        return Promise.resolve(Response.json(data ?? {}, { status, headers }));
       },
     },
     () => 'https://clinic.example',
@@ -126,17 +128,21 @@ test('without safe key storage nothing is fetched, and the right stays', async (
   expect([await refresh(nia, stays), asked]).toEqual([true, []]);
 });
 
-test.each([
+test.each<[number, boolean, boolean, string?]>([
   [403, false, false],
+  [403, true, false, secondStepNeeded],
   [409, true, false],
   [429, true, true],
-])('after the answer %i: the right stays: %s, the records stay: %s', async (status, mayRead, isLeft) => {
-  const { refresh, store, clock, server } = await openWith();
-  await refresh(nia, stays);
-  clock.now += 6 * minute;
-  server.answer = { status };
-  expect([await refresh(nia, stays), store.get(7) !== null]).toEqual([mayRead, isLeft]);
-});
+])(
+  'after the answer %i: the right stays: %s, the records stay: %s',
+  async (status, mayRead, isLeft, code = '') => {
+    const { refresh, store, clock, server } = await openWith();
+    await refresh(nia, stays);
+    clock.now += 6 * minute;
+    server.answer = { status, code };
+    expect([await refresh(nia, stays), store.get(7) !== null]).toEqual([mayRead, isLeft]);
+  },
+);
 
 test('an answer for a session that has ended stores and deletes nothing', async () => {
   const { refresh, store, server } = await openWith();

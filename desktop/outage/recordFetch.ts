@@ -1,4 +1,5 @@
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { secondStepNeeded } from '#shared/contracts/direction.ts';
 import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
@@ -51,7 +52,7 @@ export function makeRecordFetch({ request, store, now }: FetchParts) {
       if (isFresh && !isStale) return true;
       isStale = false;
       const asOf = new Date(now()).toISOString();
-      const { status, data } = await request(deskRecordCalls.storeRecords);
+      const { status, code, data } = await request(deskRecordCalls.storeRecords);
       if (!isCurrent()) return true;
       if (data) {
         await store.save({ ...data, userId: id, asOf, treatments: store.get(id)?.treatments ?? null });
@@ -59,7 +60,8 @@ export function makeRecordFetch({ request, store, now }: FetchParts) {
       }
       // Without the right or the key, the stored records are deleted.
       else if (status === 403 || status === 409) store.forget();
-      return status !== 403;
+      // Who signed in with a password alone keeps the right.
+      return status !== 403 || code === secondStepNeeded;
     },
   };
 }

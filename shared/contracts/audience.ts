@@ -21,7 +21,12 @@ export function refusalOfAudience(user: Rights, audience: Audience): Refusal | n
   if (user.role !== 'admin') {
     return refusal(403, 'not_admin', "You don't have permission to access the admin panel.");
   }
-  if (audience === 'admin' || user[rights[audience]]) return null;
+  if (audience === 'admin') return null;
+  if (audience === 'reader') {
+    // A prescriber signs a direction with the record in sight.
+    return user.isPrescriber ? null : refusalOfAudience(user, 'clinician');
+  }
+  if (user[rights[audience]]) return null;
   return refusal(
     403,
     `not_${audience}`,

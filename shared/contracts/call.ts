@@ -3,8 +3,11 @@ import type { z } from 'zod';
 /** Rights that an admin may have besides; none includes another. */
 export const staffRights = ['owner', 'clinician', 'prescriber'] as const;
 
-/** Who may make a call: admins may do all that users may, and those with a right all that admins may. */
-export type Audience = 'public' | 'user' | 'admin' | (typeof staffRights)[number];
+/**
+ * Who may make a call: admins may do all that users may, and those with a right all that admins may. `reader`: clinicians and
+ * prescribers, who read care records.
+ */
+export type Audience = 'public' | 'user' | 'admin' | 'reader' | (typeof staffRights)[number];
 
 export type OfflineKind = 'fact' | 'promise';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConsentCreate } from '#shared/contracts/clinicalForms.ts';
 import { defineCalls, type Call } from '#shared/contracts/call.ts';
 import { id, isoDate } from '#shared/contracts/fields.ts';
 import { AnsweredHistory, EntryReceipt, FormAnswers } from '#shared/contracts/recordForms.ts';
@@ -13,6 +14,14 @@ const Pin = z
   .regex(/^\d{4}$/, pinMessage)
   .meta({ pattern: String.raw`^\d{4}$` });
 
+/** What a clinician has talked about, for the patient to sign on the screen that is handed over. */
+export const ConsentToSign = ConsentCreate.pick({
+  bookingId: true,
+  textId: true,
+  discussion: true,
+  sooner: true,
+}).extend({ hasPhotos: z.boolean({ error: 'Please say whether photographs were talked about' }) });
+
 export const Handover = z.object({
   /** Over: its hour has passed, or somebody was not who they should be. */
   step: z.enum(['identify', 'answer', 'finished', 'over']),
@@ -21,6 +30,8 @@ export const Handover = z.object({
   answers: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])),
   /** Whether those are the answers of the last medical history, which are gone through. */
   isEarlier: z.boolean(),
+  /** The consent to sign, instead of the medical history; only in the step `answer`. */
+  consent: z.object({ textId: z.string(), name: z.string(), hasPhotos: z.boolean() }).optional(),
 });
 export type Handover = z.infer<typeof Handover>;
 
@@ -33,7 +44,8 @@ export const startHandoverCalls = defineCalls({
     ...unstored,
     method: 'POST',
     path: '/api/admin/handovers',
-    body: z.object({ userId: id('That id is not valid'), pin: Pin }),
+    body: z.object({ userId: id('That id is not valid'), pin: Pin, consent: ConsentToSign.optional() }),
+    isLong: true,
   },
 });
 
@@ -58,6 +70,15 @@ export const handoverCalls = defineCalls({
     method: 'POST',
     path: '/api/admin/handover/history',
     body: AnsweredHistory,
+    isLong: true,
+    answer: EntryReceipt,
+    status: 201,
+  },
+  sendHandoverConsent: {
+    ...unstored,
+    method: 'POST',
+    path: '/api/admin/handover/consent',
+    body: ConsentCreate.pick({ id: true, textVersion: true, textHash: true, signature: true, photos: true }),
     isLong: true,
     answer: EntryReceipt,
     status: 201,

@@ -47,7 +47,7 @@ export const pictureCalls = defineCalls({
     ...pictureAnswer,
     method: 'POST',
     path: '/api/admin/records/:userId/pictures/:entryId/open',
-    audience: 'clinician',
+    audience: 'reader',
     params: EntryParams,
     body: z.object({ reason: ReadReason.nullable().default(null), size: PictureSize }),
     // A stored answer would be a copy of the picture.

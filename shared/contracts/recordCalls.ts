@@ -79,7 +79,7 @@ export const recordCalls = defineCalls({
   openRecord: {
     method: 'POST',
     path: '/api/admin/records/:userId/open',
-    audience: 'clinician',
+    audience: 'reader',
     params: RecordParams,
     body: z.object({ reason: ReadReason.nullable().default(null) }),
     answer: OpenedRecord,
@@ -106,7 +106,7 @@ export const recordCalls = defineCalls({
   openEntry: {
     method: 'POST',
     path: '/api/admin/records/:userId/entries/:entryId/open',
-    audience: 'clinician',
+    audience: 'reader',
     params: EntryParams,
     body: z.object({ reason: ReadReason.nullable().default(null) }),
     answer: RecordEntry,

@@ -31,6 +31,8 @@ export const SignInSettings = z.object({
   isOwner: z.boolean(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
+  /** Their rights need a second step, and this session was opened without one. */
+  isSecondStepMissing: z.boolean().default(false),
   /** Set by an owner for all staff. */
   isSecondFactorRequired: z.boolean(),
   ...BookingFlow.shape,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { MyBooking } from '#shared/contracts/booking.ts';
+import { Readiness } from '#shared/contracts/recordCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { describeClient, describeServer, readContract, release } from '#shared/contracts/versions.ts';
 
@@ -22,6 +23,11 @@ test('an unknown value of a newer server affects only its own row', () => {
   expect(
     readAnswer(List, [row(1), row(2, { status: 'on_hold', colour: 'blue' }), row(3, { notes })]),
   ).toEqual({ data: [row(1), row(2, { status: 'on_hold' }), row(3, { notes })], isWhole: false });
+});
+
+test('a paper that a newer server asks for is named, and the appointment is not left out', () => {
+  const readiness = { bookingId: 1, done: 2, of: 4, missing: ['consent', 'a direction for later'] };
+  expect(readAnswer(z.array(Readiness), [readiness]).data).toMatchObject([readiness]);
 });
 
 test('leaves an unreadable row out of the innermost list', () => {

@@ -1,5 +1,4 @@
 import { buildAdmin } from '#api/demo/factories.ts';
-import { confirmPrescribers } from '#api/testing/recordForms.ts';
 import { clinic as place } from '#shared/clinic.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -103,7 +102,6 @@ test('a prescriber adds, changes and signs off products and texts; reception see
   await expect(list.getByText('Awaits sign-off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeHidden();
   await clinic.db('users').where({ id: admin.id }).update({ is_prescriber: true });
-  await confirmPrescribers(clinic.db);
   await page.reload();
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Product' });

@@ -92,14 +92,27 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByLabel('What the patient asked').fill('How long will it swell?');
   await expect(dialog.getByText('has not been opened at home')).toBeVisible();
   await dialog.getByLabel('We talked about photographs').check();
-  await dialog.getByLabel(/^For my record/).check();
-  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
+  const handOver = dialog.getByRole('button', { name: 'Hand Over to Sign…' });
+  await handOver.click();
   await expect(dialog.getByLabel('Why sooner?')).toBeFocused();
   await dialog.getByLabel('Why sooner?').selectOption('explained');
-  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please sign: the signature is empty.');
-  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  const pad = dialog.getByRole('img', { name: /^Signature of/ });
+  await handOver.click();
+  const handing = page.getByRole('dialog', { name: 'Hand Over Tablet' });
+  await handing.getByLabel('PIN').fill('2580');
+  await handing.getByRole('button', { name: 'Hand Over' }).click();
+  // The patient's screen, on which nothing of the record stands.
+  await page.getByLabel('Your date of birth').fill(patient.dateOfBirth);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dermal fillers' })).toBeFocused();
+  await page.getByLabel(/^For my record/).check();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('Please read the whole text first.')).toBeVisible();
+  for (const part of await page.getByRole('article').locator('p').all()) await part.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(page.getByText('Please sign: the signature is empty.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const pad = page.getByRole('img', { name: /^Signature of/ });
   await pad.scrollIntoViewIfNeeded();
   const field = (await pad.boundingBox())!;
   await page.mouse.move(field.x + 60, field.y + 90);
@@ -109,8 +122,13 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   }
   await page.mouse.up();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Entries' })).toBeFocused();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await page.getByRole('button', { name: 'For the clinic' }).click();
+  await page.getByLabel('PIN').fill('2580');
+  await page.getByRole('button', { name: 'Back to the Desk' }).click();
+  await openCard(page, patient);
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
   await expect(dialog.getByText('Consent: Dermal fillers')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Record Treatment' }).click();

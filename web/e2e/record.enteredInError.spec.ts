@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import {
-  confirmPrescribers,
-  directionBody,
-  historyBody,
-  toxinProduct,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -23,13 +17,13 @@ test('a treatment is corrected in the entry and struck out, and a direction wait
   await buildConfirmed(clinic.db, { userId: patient.id, name, service: 'Consultation', ...when });
   const rights = { isClinician: true, isPrescriber: true };
   await signIn(page, await buildAdmin(clinic.db, { firstName: 'Nia', lastName: 'Okafor', ...rights }));
-  await confirmPrescribers(clinic.db);
-  const post = async (part: string, data: object) => {
+  const post = async (part: string, data: object, status = 201) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const answer = await page.request.post(`/api/admin/records/${patient.id}/${part}`, { data, headers });
-    expect(answer.status()).toBe(201);
+    expect(answer.status()).toBe(status);
   };
   await post('histories', historyBody());
+  await post('open', {}, 200);
   await post('directions', directionBody());
   const [product] = treatmentBody().products;
   await post('treatments', treatmentBody({ warningReason: 'On paper', products: [product!] }));

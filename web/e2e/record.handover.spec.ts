@@ -45,7 +45,7 @@ test('a tablet that is handed over shows the form and nothing else, until the PI
   await handing.getByRole('button', { name: 'Hand Over' }).click();
 
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Your medical history');
+  await expect(title).toHaveText('Your form');
   await expect(title).toBeFocused();
   await expectAccessible(page);
   const birthDate = page.getByLabel('Your date of birth');

@@ -3,7 +3,6 @@ import { alertsVersion } from '#shared/content/clinical/alerts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { confirmPrescribers } from '#api/testing/recordForms.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 import { newDay, type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
 
@@ -56,7 +55,6 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
     listUnmatchedProducts: () => ({}),
     listTextSignOffs: () => ({}),
     signOffText: async () => {
-      await confirmPrescribers(app.db, user.id);
       return {
         body: { textId: 'medical-history', version: historyForm.version },
         other: { textId: 'alerts', version: alertsVersion },

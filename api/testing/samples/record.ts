@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
-  confirmPrescribers,
   consentBody,
+  consentToSign,
   directionBody,
   historyAnswers,
   historyBody,
@@ -16,6 +16,7 @@ import {
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import type { Sample, SampleParts, Samples } from '#api/testing/samples/parts.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 /** The care record and the stock. */
 export function recordSamples({ app, user, otherUser, client }: SampleParts): Samples {
@@ -37,7 +38,6 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
   const batch = () => ({ product: 'Juvéderm Voluma', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const addProduct = async () => {
-    await confirmPrescribers(app.db, user.id);
     return (await client.post('/api/admin/products', productBody())).body as { id: string; version: number };
   };
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
@@ -73,6 +73,16 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     sendHandoverHistory: async () => {
       await handOver(true);
       return { body: historyBody() };
+    },
+    sendHandoverConsent: async () => {
+      await client.post('/api/admin/handovers', {
+        userId: otherUser.id,
+        pin: '2580',
+        consent: consentToSign(),
+      });
+      const { dateOfBirth } = otherUser;
+      await client.post('/api/admin/handover/birth-date', { dateOfBirth });
+      return { body: consentBody() };
     },
     endHandover: async () => {
       await handOver();
@@ -189,11 +199,11 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       };
     },
     addDirection: async () => {
-      await confirmPrescribers(app.db, user.id);
+      await prepareDirection(app.db, otherUser.id);
       return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
     },
     endDirection: async () => {
-      await confirmPrescribers(app.db, user.id);
+      await prepareDirection(app.db, otherUser.id);
       const direction = directionBody();
       await client.post(recordPath('directions'), direction);
       return {
@@ -203,7 +213,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       };
     },
     confirmDirection: async () => {
-      await confirmPrescribers(app.db, user.id);
+      await prepareDirection(app.db, otherUser.id);
       const direction = directionBody();
       await client.post(recordPath('directions'), direction);
       return {
@@ -231,7 +241,6 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     }),
     listProducts: () => ({}),
     addProduct: async () => {
-      await confirmPrescribers(app.db, user.id);
       return { body: productBody(), other: { substance: 'Something else' } };
     },
     changeProduct: async () => {

@@ -2,9 +2,26 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
-import type { Formulary } from '#shared/content/clinical/formulary.ts';
-import type { Administration, Direction } from '#shared/domain/directions.ts';
+import { findMedicine, type Formulary } from '#shared/content/clinical/formulary.ts';
+import {
+  isInForce,
+  listUnseen,
+  nextDay,
+  type Administration,
+  type Direction,
+} from '#shared/domain/directions.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
+import type { ProductFamily } from '#shared/domain/product.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+
+export interface Planned {
+  families: readonly ProductFamily[];
+  at: Date;
+  /** For how many days after it the direction has to be in force. */
+  daysAfter?: number;
+  /** Whether one counts that waits for its prescriber. */
+  mayBeSuspended?: boolean;
+}
 
 /** What distinguishes the confirmation of a direction from other additions. */
 export const confirmationForm = { id: 'direction-confirmed', version: 1 };
@@ -63,4 +80,21 @@ export function directionsOf(
         : [];
     }),
   };
+}
+
+/** Whether a direction covers what is planned: in force, with something left, and seen by its prescriber. */
+export function isPlanCovered(
+  formulary: Formulary,
+  { directions, history }: ReturnType<typeof directionsOf>,
+  { families, at, daysAfter = 0, mayBeSuspended = false }: Planned,
+): boolean {
+  const day = londonToday(at);
+  return directions.some(
+    (direction) =>
+      families.some((family) => findMedicine(formulary, direction.medicine)?.family === family) &&
+      isInForce(direction, history, at) &&
+      direction.expiresOn >= addDays(day, daysAfter) &&
+      (mayBeSuspended || listUnseen(direction, at).length === 0) &&
+      nextDay(direction, history) <= day,
+  );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { z } from 'zod';
+import type { ConsentToSign } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { useStartHandoverMutation } from '#web/data/calls/handover.ts';
@@ -8,6 +10,8 @@ import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 interface HandOverDialogProps {
+  /** What the patient is to sign, instead of answering the medical history. */
+  consent?: z.input<typeof ConsentToSign> | undefined;
   userId: number;
   name: string;
   isOpen: boolean;
@@ -15,14 +19,14 @@ interface HandOverDialogProps {
 }
 
 /** Chooses the PIN that ends the hand-over, then leaves the desk with nothing of it in this or another tab. */
-export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ userId, name, consent, isOpen, onClose }: HandOverDialogProps) {
   const dispatch = useDispatch();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const [start, { isLoading }] = useStartHandoverMutation();
   const submit = async () => {
     if (pin.length < 4) return setError('Please enter a PIN of 4 digits');
-    const { error: refusal } = await start({ body: { userId, pin } });
+    const { error: refusal } = await start({ body: { userId, pin, ...(consent && { consent }) } });
     if (refusal) return setError(sentenceOf(refusal, 'The tablet could not be handed over.'));
     logOutOtherTabs();
     forgetUser(dispatch);
@@ -35,7 +39,7 @@ export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialog
       size="sm"
       title="Hand Over Tablet"
       subject={name}
-      description="The screen then shows the medical history, for this patient, and nothing else. Your PIN brings you back here."
+      description={`The screen then shows ${consent ? 'the consent to sign' : 'the medical history'}, for this patient, and nothing else. Your PIN brings you back here.`}
       action="Hand Over"
       requiresServer
       isBusy={isLoading}

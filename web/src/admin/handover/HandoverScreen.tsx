@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Handover } from '#shared/contracts/handover.ts';
 import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { BirthDateStep } from '#web/admin/handover/BirthDateStep.tsx';
 import styles from '#web/admin/handover/Handover.module.css';
+import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
 import { TakeBackDialog } from '#web/admin/handover/TakeBackDialog.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
@@ -11,12 +13,13 @@ import { useGetHandoverQuery } from '#web/data/calls/handover.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-const titles: Record<Handover['step'], string> = {
-  identify: historyForm.title,
-  answer: historyForm.title,
-  finished: 'Thank you',
-  over: 'This form is closed',
-};
+function titleOf({ step, consent }: Handover): string {
+  if (step === 'finished') return 'Thank you';
+  if (step === 'over') return 'This form is closed';
+  const text = consent && consentTexts.find(({ id }) => id === consent.textId);
+  // Before the date of birth, nobody reads what the form is about.
+  return step === 'identify' ? 'Your form' : (text?.title ?? historyForm.title);
+}
 
 /** What a patient sees whom this screen was handed to: the medical history, and the way back for the clinic. */
 export function HandoverScreen() {
@@ -39,7 +42,7 @@ export function HandoverScreen() {
         {data ? (
           <>
             <h1 ref={heading} tabIndex={-1} className={`display-sm ${styles.title}`}>
-              {titles[data.step]}
+              {titleOf(data)}
             </h1>
             <Content handover={data} onChanged={() => void refetch()} />
           </>
@@ -59,12 +62,16 @@ function Content({ handover, onChanged }: { handover: Handover; onChanged: () =>
     case 'identify':
       return <BirthDateStep firstName={handover.firstName} onDone={onChanged} />;
     case 'answer':
-      return <HandoverForm handover={handover} onChanged={onChanged} />;
+      return handover.consent ? (
+        <ConsentForm consent={handover.consent} onChanged={onChanged} />
+      ) : (
+        <HandoverForm handover={handover} onChanged={onChanged} />
+      );
     case 'finished':
       return (
         <p className="text-lg">
-          Your answers are in your record, {handover.firstName}, and nothing of them is left on this tablet.
-          Please give it back.
+          It is in your record, {handover.firstName}, and nothing of it is left on this tablet. Please give it
+          back.
         </p>
       );
     case 'over':

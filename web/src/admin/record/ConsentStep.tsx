@@ -2,17 +2,20 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
-import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { isSigned, plainConsent, type ConsentText } from '#shared/domain/careRecord.ts';
+import { plainConsent } from '#shared/domain/careRecord.ts';
 import { isSoonerReason, thinkingUntil } from '#shared/domain/reflection.ts';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
-import { hashText } from '#web/admin/record/hashText.ts';
+import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { PhotoPurposes, noPhotos } from '#web/admin/consent/PhotoPurposes.tsx';
+import { hashText } from '#web/admin/consent/hashText.ts';
+import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
+import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddConsentMutation } from '#web/data/calls/record.ts';
-import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -20,19 +23,10 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { SignatureField, unsigned, type SignatureValue } from '#web/ui/signature/SignatureField.tsx';
 
 const Talk = z.object({ textId: z.string(), questions: z.string(), answers: z.string() });
-const Photos = z.object({ record: z.boolean(), teaching: z.boolean(), publication: z.boolean() });
-type Photos = z.infer<typeof Photos>;
 
 const textOptions = consentTexts.map(({ id, title }) => ({ value: id, label: title }));
-const noPhotos: Photos = { record: false, teaching: false, publication: false };
 
-function signatureProblem(signature: SignatureValue): string | null {
-  if ('typedName' in signature) return signature.typedName.trim().length < 2 ? 'Please type the name.' : null;
-  if (signature.points.length === 0) return 'Please sign: the signature is empty.';
-  return isSigned(signature.points) ? null : 'Please sign again: this is too little for a signature.';
-}
-
-/** The patient reads, asks and signs on this screen; no alert is shown beside it. */
+/** What is talked about; the patient then signs on a screen that is handed over, or on this one while there is no server. */
 export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   // The signature is not saved: it is given once, in front of the clinician.
   const [talk, setTalk, isChanged] = useClinicalDraft(`consent of ${record.userId}`, Talk, () => ({
@@ -55,8 +49,17 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   const [reason, setReason] = useState<string>(agreed?.reason ?? '');
   const sooner = until && isSoonerReason(reason) ? reason : null;
 
+  const talked = (textId: string) => ({
+    bookingId: subject.bookingId,
+    textId,
+    discussion: { questions: talk.questions.trim() || null, answers: talk.answers.trim() || null },
+    sooner,
+  });
+  const { isAway } = useOutage();
+  const [isHandingOver, setHandingOver] = useState(false);
+
   const submit = async () => {
-    const problem = signatureProblem(signature);
+    const problem = isAway ? signatureProblem(signature) : null;
     if (!text || problem) {
       setErrors({
         ...(!text && { text: 'Please choose a text.' }),
@@ -64,130 +67,117 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
       });
       return;
     }
+    if (!isAway) return setHandingOver(true);
     const body = {
+      ...talked(text.id),
       id: ids.current.consent,
-      bookingId: subject.bookingId,
-      textId: text.id,
       textVersion: text.version,
       textHash: await hashText(plainConsent(text)),
-      discussion: { questions: talk.questions.trim() || null, answers: talk.answers.trim() || null },
       signature,
       photos: arePhotosDiscussed ? { id: ids.current.photos, ...photos } : null,
-      sooner,
     };
     const change = addConsent({ params: { userId: record.userId }, body }).unwrap();
     await onSign(change, { done: 'Consent signed', detail: text.title });
   };
 
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Field label="Treatment" error={errors.text} isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={textOptions}
-            placeholder="Choose a treatment"
-            value={talk.textId}
-            onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
-          />
-        )}
-      </Field>
-      {text && <ConsentReading text={text} />}
-      <SoonerReason
-        question={
-          until && {
-            until,
-            reason,
-            isRequired: true,
-            isOpened: reflection?.openedAt != null,
-            onChoose: setReason,
-          }
-        }
-      />
-      <Field label="What the patient asked">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={talk.questions}
-            onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="What was answered">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={talk.answers}
-            onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
-          />
-        )}
-      </Field>
-      <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
-        <legend>Photographs</legend>
-        <p className="muted">Agreed to apart from the treatment; each can be withdrawn alone.</p>
-        <Checkbox
-          label="We talked about photographs"
-          checked={arePhotosDiscussed}
-          onChange={({ target }) => setPhotosDiscussed(target.checked)}
-        />
-        {arePhotosDiscussed &&
-          photoPurposes.map(({ id, label, text: purpose }) => (
-            <Checkbox
-              key={id}
-              label={
-                <>
-                  <strong>{label}.</strong> {purpose}
-                </>
-              }
-              checked={photos[id]}
-              onChange={({ target }) => setPhotos({ ...photos, [id]: target.checked })}
-            />
-          ))}
-      </fieldset>
-      <SignatureField
-        label={`Signature of ${record.name}`}
-        value={signature}
-        error={errors.signature ?? null}
-        onChange={(value) => {
-          setSignature(value);
-          setErrors({});
+    <>
+      <form
+        id={formId}
+        className="stack fluid gap-4 max-w-44"
+        data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
         }}
-      />
-    </form>
-  );
-}
-
-function ConsentReading({ text }: { text: ConsentText }) {
-  return (
-    <article className={styles.consent} aria-label={text.title}>
-      <p>
-        <Badge>Version {text.version}</Badge>{' '}
-        <SignOffMark
-          id={`consent-${text.id}`}
-          version={text.version}
-          words="Wording awaits the prescriber’s sign-off"
+      >
+        <Field label="Treatment" error={errors.text} isRequired>
+          {(control) => (
+            <Select
+              {...control}
+              options={textOptions}
+              placeholder="Choose a treatment"
+              value={talk.textId}
+              onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
+            />
+          )}
+        </Field>
+        {text && (
+          <ConsentReading
+            text={text}
+            mark={
+              <SignOffMark
+                id={`consent-${text.id}`}
+                version={text.version}
+                words="Wording awaits the prescriber’s sign-off"
+              />
+            }
+          />
+        )}
+        <SoonerReason
+          question={
+            until && {
+              until,
+              reason,
+              isRequired: true,
+              isOpened: reflection?.openedAt != null,
+              onChoose: setReason,
+            }
+          }
         />
-      </p>
-      {text.sections.map(({ heading, paragraphs }) => (
-        <section key={heading} aria-label={heading}>
-          <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
-    </article>
+        <Field label="What the patient asked">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={2000}
+              value={talk.questions}
+              onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="What was answered">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={2000}
+              value={talk.answers}
+              onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
+          <legend>Photographs</legend>
+          <p className="muted">Agreed to apart from the treatment; each can be withdrawn alone.</p>
+          <Checkbox
+            label="We talked about photographs"
+            checked={arePhotosDiscussed}
+            onChange={({ target }) => setPhotosDiscussed(target.checked)}
+          />
+          {arePhotosDiscussed && isAway && <PhotoPurposes photos={photos} onChange={setPhotos} />}
+        </fieldset>
+        {isAway ? (
+          <SignatureField
+            label={`Signature of ${record.name}`}
+            value={signature}
+            error={errors.signature ?? null}
+            onChange={(value) => {
+              setSignature(value);
+              setErrors({});
+            }}
+          />
+        ) : (
+          <p className="muted">The patient reads the text and signs on this screen once it is handed over.</p>
+        )}
+      </form>
+      <HandOverDialog
+        userId={record.userId}
+        name={record.name}
+        consent={{ ...talked(talk.textId), hasPhotos: arePhotosDiscussed }}
+        isOpen={isHandingOver}
+        onClose={() => setHandingOver(false)}
+      />
+    </>
   );
 }

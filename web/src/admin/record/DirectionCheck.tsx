@@ -1,12 +1,15 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { findProduct } from '#shared/content/clinical/formulary.ts';
+import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
-import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { directionsOf, isPlanCovered } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -23,15 +26,29 @@ interface DirectionCheckProps {
 /** Which direction each medicine is given under, or why it was given without; and why a device goes beyond its limits. */
 export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionCheckProps) {
   const formulary = useFormulary();
+  const { user } = useCurrentUser();
   const now = nowAfter(record.entries.map(happenedAt), useNow());
-  const { directions, history } = directionsOf(formulary ?? [], record.entries, alertsOf(record));
+  const known = directionsOf(formulary ?? [], record.entries, alertsOf(record));
+  const { directions, history } = known;
   const named = draft.products.filter(({ product }) => product.trim() !== '');
   // Until the list is there, only the server decides.
   const directed = formulary ? directTreatment(formulary, named, directions, history, now) : [];
   const problems = directed.flatMap(({ problem }) => problem ?? []);
   const ceilings = formulary ? deviceCeilings(formulary, named, history, now) : [];
+  const isFiller = named.some(
+    (used) => findProduct(formulary ?? [], used)?.family === 'hyaluronic-acid-filler',
+  );
+  const dissolving = { families: ['hyaluronidase'], at: now, daysAfter: hyaluronidaseDays } as const;
+  const cannotDissolve =
+    isFiller && !user?.isPrescriber && !isPlanCovered(formulary ?? [], known, dissolving);
   return (
     <>
+      {cannotDissolve && (
+        <Notice tone="warning" title="No direction for hyaluronidase">
+          Before filler, a prescriber directs what dissolves it for this patient, for at least{' '}
+          {hyaluronidaseDays} days after today.
+        </Notice>
+      )}
       {directed.map(
         ({ name, direction }) =>
           direction && (

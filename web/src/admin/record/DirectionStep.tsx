@@ -14,8 +14,10 @@ import { readCount, readNumber } from '#shared/domain/readNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
+import { BesideDirection } from '#web/admin/record/BesideDirection.tsx';
 import { areasOf, DirectionAreas } from '#web/admin/record/DirectionAreas.tsx';
 import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
+import styles from '#web/admin/record/Record.module.css';
 import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
@@ -60,7 +62,7 @@ const numbers = [
 ] as const;
 
 /** A prescriber's patient-specific direction: signed once, never changed. */
-export function DirectionStep({ formId, record, onSign }: StepProps) {
+export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [named, setNamed] = useState(typed(''));
   const [stops, setStops] = useState(noAnswer);
@@ -147,148 +149,151 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
   return (
     <>
       <OwnRegistration />
-      <form
-        ref={form}
-        id={formId}
-        className="stack fluid gap-4 max-w-44"
-        data-unsaved={
-          draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0 || undefined
-        }
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Alerts record={record} products={given} isBrief />
-        <ProductInput
-          label="Medicine"
-          value={named}
-          onChange={choose}
-          error={errorOf('medicine')}
-          isOffered={needsDirection}
-        />
-        {medicine && !medicine.isSignedOff && (
-          <p>
-            <Badge tone="amber">What the list says of it awaits the prescriber’s sign-off</Badge>
-          </p>
-        )}
-        <FormRow>
-          {textField('form', 'Form')}
-          {textField('strength', 'Strength')}
-        </FormRow>
-        {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
-        <FormRow>
-          <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={draft.dose}
-                onChange={({ target }) => set('dose', target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Unit" error={errorOf('unit')} isRequired>
-            {(control) => (
-              <Select
-                {...control}
-                options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
-                value={draft.unit}
-                onChange={({ target }) => set('unit', target.value)}
-              />
-            )}
-          </Field>
-        </FormRow>
-        <FormRow>
-          {numbers.map(([name, label]) => (
-            <Field
-              key={name}
-              label={label}
-              error={errorOf(name)}
-              isRequired={name === 'administrations' || isRepeated(draft)}
-            >
+      <div className={`stack fluid gap-6 ${styles.columns}`}>
+        <form
+          ref={form}
+          id={formId}
+          className="stack fluid gap-4 max-w-44"
+          data-unsaved={
+            draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0 || undefined
+          }
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Alerts record={record} products={given} isBrief />
+          <ProductInput
+            label="Medicine"
+            value={named}
+            onChange={choose}
+            error={errorOf('medicine')}
+            isOffered={needsDirection}
+          />
+          {medicine && !medicine.isSignedOff && (
+            <p>
+              <Badge tone="amber">What the list says of it awaits the prescriber’s sign-off</Badge>
+            </p>
+          )}
+          <FormRow>
+            {textField('form', 'Form')}
+            {textField('strength', 'Strength')}
+          </FormRow>
+          {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
+          <FormRow>
+            <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
               {(control) => (
                 <Input
                   {...control}
-                  inputMode="numeric"
+                  inputMode="decimal"
                   autoComplete="off"
-                  maxLength={10}
-                  value={draft[name]}
-                  onChange={({ target }) => set(name, target.value)}
+                  maxLength={20}
+                  value={draft.dose}
+                  onChange={({ target }) => set('dose', target.value)}
                 />
               )}
             </Field>
-          ))}
-        </FormRow>
-        <FormRow>
-          {dates.map(([name, label]) => (
-            <Field key={name} label={label} error={errorOf(name)} isRequired>
+            <Field label="Unit" error={errorOf('unit')} isRequired>
               {(control) => (
-                <DateField
+                <Select
                   {...control}
-                  value={draft[name]}
-                  onChange={({ target }) => set(name, target.value)}
+                  options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
+                  value={draft.unit}
+                  onChange={({ target }) => set('unit', target.value)}
                 />
               )}
             </Field>
-          ))}
-        </FormRow>
-        <Field
-          label="Where you saw the patient"
-          hint="Unless it was an appointment here that was attended."
-          error={errorOf('seenAt')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={120}
-              value={draft.seenAt}
-              onChange={({ target }) => set('seenAt', target.value)}
-            />
+          </FormRow>
+          <FormRow>
+            {numbers.map(([name, label]) => (
+              <Field
+                key={name}
+                label={label}
+                error={errorOf(name)}
+                isRequired={name === 'administrations' || isRepeated(draft)}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={10}
+                    value={draft[name]}
+                    onChange={({ target }) => set(name, target.value)}
+                  />
+                )}
+              </Field>
+            ))}
+          </FormRow>
+          <FormRow>
+            {dates.map(([name, label]) => (
+              <Field key={name} label={label} error={errorOf(name)} isRequired>
+                {(control) => (
+                  <DateField
+                    {...control}
+                    value={draft[name]}
+                    onChange={({ target }) => set(name, target.value)}
+                  />
+                )}
+              </Field>
+            ))}
+          </FormRow>
+          <Field
+            label="Where you saw the patient"
+            hint="Unless it was an appointment here that was attended."
+            error={errorOf('seenAt')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={120}
+                value={draft.seenAt}
+                onChange={({ target }) => set('seenAt', target.value)}
+              />
+            )}
+          </Field>
+          <DirectionAreas
+            points={points}
+            error={errorOf('areas')}
+            onChange={(next) => {
+              setPoints(next);
+              setError(null);
+            }}
+          />
+          {ceilings.length > 0 && (
+            <>
+              <Notice tone="warning" title="Beyond what the list says">
+                {ceilings.join(' ')}
+              </Notice>
+              <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    rows={2}
+                    maxLength={500}
+                    value={draft.beyondReason}
+                    onChange={({ target }) => set('beyondReason', target.value)}
+                  />
+                )}
+              </Field>
+            </>
           )}
-        </Field>
-        <DirectionAreas
-          points={points}
-          error={errorOf('areas')}
-          onChange={(next) => {
-            setPoints(next);
-            setError(null);
-          }}
-        />
-        {ceilings.length > 0 && (
-          <>
-            <Notice tone="warning" title="Beyond what the list says">
-              {ceilings.join(' ')}
-            </Notice>
-            <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={2}
-                  maxLength={500}
-                  value={draft.beyondReason}
-                  onChange={({ target }) => set('beyondReason', target.value)}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        <Field label="Sites and notes" error={errorOf('sites')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={1000}
-              value={draft.sites}
-              onChange={({ target }) => set('sites', target.value)}
-            />
-          )}
-        </Field>
-        <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
-      </form>
+          <Field label="Sites and notes" error={errorOf('sites')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={1000}
+                value={draft.sites}
+                onChange={({ target }) => set('sites', target.value)}
+              />
+            )}
+          </Field>
+          <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
+        </form>
+        <BesideDirection record={record} reason={reason} />
+      </div>
     </>
   );
 }

@@ -15,11 +15,14 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface DirectionsInForceProps {
   record: OpenedRecord;
-  onStep: (step: RecordStep) => void;
+  /** Opens the step that confirms one; without it nothing is confirmed here. */
+  onStep?: ((step: RecordStep) => void) | undefined;
+  /** Begins a treatment with one. */
+  onUse?: (direction: Direction) => void;
 }
 
 /** What may be given, and what is left of it. */
-export function DirectionsInForce({ record, onStep }: DirectionsInForceProps) {
+export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForceProps) {
   const now = nowAfter(record.entries.map(happenedAt), useNow());
   const { directions, history } = directionsOf(useFormulary() ?? [], record.entries, alertsOf(record));
   const open = directions.filter((direction) => isInForce(direction, history, now));
@@ -30,11 +33,24 @@ export function DirectionsInForce({ record, onStep }: DirectionsInForceProps) {
       <ul className="stack text-sm">
         {open.map((direction) => {
           const next = nextDay(direction, history);
+          const signed = record.entries.find(({ id }) => id === direction.id)?.direction;
           return (
             <li key={direction.id}>
               {direction.name}: {leftOf(direction, history)} of {direction.administrations} left, at most{' '}
               {direction.dose} {direction.unit}, until {birthDateWords(direction.expiresOn)}
               {next > londonToday(now) && `, not before ${birthDateWords(next)}`}
+              {signed && signed.areas.length > 0 && `. Areas: ${signed.areas.join(', ')}`}
+              {signed?.sites && `. ${signed.sites}`}
+              {onUse && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Use this direction: ${direction.name}`}
+                  onClick={() => onUse(direction)}
+                >
+                  Use This
+                </Button>
+              )}
             </li>
           );
         })}
@@ -60,7 +76,7 @@ function Suspended({ record, direction, now, onStep }: SuspendedProps) {
       {listUnseen(direction, now)
         .map(({ text }) => text)
         .join(' ')}{' '}
-      {user?.isPrescriber && entry && (
+      {user?.isPrescriber && entry && onStep && (
         <Button
           size="sm"
           requiresServer

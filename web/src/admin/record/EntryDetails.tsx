@@ -119,7 +119,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
               End…
             </Button>
           )}
-          {!direction && (
+          {!direction && user?.isClinician && (
             <Button
               variant="quiet"
               size="sm"
@@ -129,7 +129,9 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
               Add…
             </Button>
           )}
-          {entry.kind !== 'withdrawal' && <StrikeActions {...{ entry, entries, onStep, label }} />}
+          {entry.kind !== 'withdrawal' && user?.isClinician && (
+            <StrikeActions {...{ entry, entries, onStep, label }} />
+          )}
           {incident && (
             <Button
               variant="quiet"
@@ -142,7 +144,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
               Copy Yellow Card Report
             </Button>
           )}
-          {(consent ?? photos) && !isWithdrawn && (
+          {(consent ?? photos) && !isWithdrawn && user?.isClinician && (
             <Button
               variant="quiet"
               size="sm"

@@ -3,11 +3,11 @@ import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Opens the care record; shown to clinicians only, and refused by the server to everybody else. */
+/** Opens the care record; shown to clinicians and prescribers only, and refused by the server to everybody else. */
 export function OpenRecordButton(subject: RecordSubject) {
   const { openRecord } = useDesk();
   const { user } = useCurrentUser();
-  if (!user?.isClinician) return null;
+  if (!user?.isClinician && !user?.isPrescriber) return null;
   return (
     <Button variant="quiet" size="sm" onClick={() => openRecord(subject)}>
       <ClipboardPlus aria-hidden />

@@ -20,6 +20,7 @@ import { footers, Step, titles } from '#web/admin/record/RecordSteps.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -73,7 +74,9 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   useIncidentOpener(dialog.isOpen ? currentData : undefined, (next) =>
     setIncident((begun) => ({ ...next, category: begun?.category ?? next.category })),
   );
-  const stepFooter = step.name === 'overview' ? null : footers[step.name];
+  const isHandedOver = step.name === 'consent' && !isAway;
+  const stepFooter =
+    step.name === 'overview' ? null : isHandedOver ? 'Hand Over to Sign…' : footers[step.name];
   return (
     <WorksOffline call={recordCalls.addTreatment}>
       <Dialog
@@ -174,6 +177,7 @@ interface OpenedProps extends Omit<StepProps, 'formId'> {
 /** Shows a step, and moves the focus to its heading; back in the record, to the entries. */
 function Opened({ incident, ...rest }: OpenedProps) {
   const { step } = rest;
+  const { user } = useCurrentUser();
   const shown = useRef<object>(step);
   const isIncident = incident !== null;
   // Before the dialog notices that the focused field is gone, and focuses itself.
@@ -191,7 +195,7 @@ function Opened({ incident, ...rest }: OpenedProps) {
           record={rest.record}
           isBrief={isIncident || step.name !== 'overview'}
           onRemove={
-            isIncident || step.name !== 'overview'
+            isIncident || step.name !== 'overview' || !user?.isClinician
               ? undefined
               : (stop) => rest.onStep({ name: 'removal', stop })
           }

@@ -13,6 +13,7 @@ import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { DirectionCheck } from '#web/admin/record/DirectionCheck.tsx';
+import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
@@ -24,12 +25,14 @@ import {
   addPoint,
   beginTreatment,
   changePoint,
+  draftFromDirection,
   draftFromLast,
   emptyProduct,
   firstMap,
   problemOf,
   removePoint,
   TreatmentDraft,
+  withGuide,
 } from '#web/admin/record/treatmentDraft.ts';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
@@ -79,7 +82,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   // Not loaded: everything is a medicine.
   const given = products.map((product) => findProduct(formulary ?? [], product));
   const change = (next: TreatmentDraft) => {
-    setDraft(next);
+    setDraft(withGuide(draft, next, formulary ?? [], subject.service));
     setProblem(null);
   };
 
@@ -148,6 +151,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
       }}
     >
       <Alerts record={record} products={given} isBrief />
+      <DirectionsInForce record={record} onUse={(one) => change(draftFromDirection(draft, one))} />
       {last && (
         <p className="row wrap gap-3">
           <Button variant="secondary" size="sm" aria-keyshortcuts="Alt+L" onClick={() => change(last)}>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import {
   addPoint,
   beginTreatment,
   changePoint,
+  draftFromDirection,
   draftFromLast,
   problemOf,
   regionTotals,
   removePoint,
+  withGuide,
 } from '#web/admin/record/treatmentDraft.ts';
 
 const today = '2026-11-27';
@@ -25,6 +28,30 @@ test('a point knows its region, and takes the dose of the one before it', () => 
     ['between the brows', 4],
     ['right forehead', 4],
   ]);
+});
+
+test('a direction begins a treatment with its medicine and its dose, where nothing else stands', () => {
+  const direction = { medicine: 'botox', name: 'Botox', dose: 20, unit: 'units' as const };
+  const begun = draftFromDirection(empty, direction);
+  expect(begun.products).toMatchObject([{ product: 'Botox', productId: 'botox', dose: { dose: 20 } }]);
+  expect(draftFromDirection(begun, { ...direction, dose: 5 }).products).toMatchObject([
+    begun.products[0],
+    { dose: { dose: 5 } },
+  ]);
+  const placed = draftFromDirection(addPoint(empty, 0, 'face-front', { x: 0.5, y: 0.36 }), direction);
+  expect(placed.products[0]).toMatchObject({ product: 'Botox', dose: null });
+});
+
+test('what is given decides about the guide, until the clinician chooses one', () => {
+  const [product] = empty.products;
+  const given = (of: typeof empty, name: string) => ({ ...of, products: [{ ...product!, product: name }] });
+  const follow = (before: typeof empty, next: typeof empty) =>
+    withGuide(before, next, sampleFormulary, 'Anti-Wrinkle Injections');
+  const filler = follow(empty, given(empty, 'Juvéderm Voluma'));
+  expect(filler.aftercareGuide).toBe('Dermal Fillers');
+  expect(follow(filler, given(filler, 'Botox 50 units')).aftercareGuide).toBe('Anti-Wrinkle');
+  const chosen = follow(filler, { ...filler, aftercareGuide: null });
+  expect(follow(chosen, given(chosen, 'Botox 50 units')).aftercareGuide).toBeNull();
 });
 
 test('a point that is moved to another region is named after it', () => {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { CareType } from '#shared/contracts/care.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
+import { guideOf } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
+import type { Direction } from '#shared/domain/directions.ts';
 import {
   isOnMap,
   mapTemplates,
@@ -132,6 +135,36 @@ export function changePoint(
 
 export const removePoint = (draft: TreatmentDraft, product: number, point: number): TreatmentDraft =>
   withPoints(draft, product, (points) => points.filter((_, index) => index !== point));
+
+/** The medicine of a direction as the first product, or the next where that is taken: at most its dose, until the clinician changes it. */
+export function draftFromDirection(
+  draft: TreatmentDraft,
+  { medicine, name, dose, unit }: Pick<Direction, 'medicine' | 'name' | 'dose' | 'unit'>,
+): TreatmentDraft {
+  const free = draft.products.findIndex(({ product }) => product.trim() === '');
+  const at = free < 0 ? draft.products.length : free;
+  const former = draft.products[at] ?? emptyProduct;
+  const next = { ...former, product: name, productId: medicine, productVersion: null };
+  const directed = next.points.length > 0 ? next : { ...next, dose: { dose, unit } };
+  return { ...draft, products: draft.products.toSpliced(at, 1, directed) };
+}
+
+/** The guide of the first product that has one; of the service where no product is known yet. */
+const guideFor = ({ products }: TreatmentDraft, formulary: Formulary, service: string | null) =>
+  products.flatMap((product) => findProduct(formulary, product)?.aftercareGuide ?? [])[0] ??
+  (service === null ? null : guideOf(service));
+
+/** What is given decides about the aftercare guide, until the clinician chooses another. */
+export function withGuide(
+  before: TreatmentDraft,
+  next: TreatmentDraft,
+  formulary: Formulary,
+  service: string | null,
+): TreatmentDraft {
+  const isChosen = before.aftercareGuide !== guideFor(before, formulary, service);
+  if (isChosen || next.aftercareGuide !== before.aftercareGuide) return next;
+  return { ...next, aftercareGuide: guideFor(next, formulary, service) };
+}
 
 const textOf = (text: string | null) => text ?? '';
 

@@ -6,6 +6,7 @@ import styles from '#web/admin/shell/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
 import { AdminToolbar } from '#web/admin/commands/AdminToolbar.tsx';
 import { makeShortcutTargets, ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
+import { ClinicalSignInNotice } from '#web/admin/staff/ClinicalSignInNotice.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sectionsOf } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
@@ -46,7 +47,8 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   const unread = useUnreadCounts();
   const toastPlace = useToastPlace();
   useWaitingTitle(unread['queue']);
-  const sections = sectionsOf(useCurrentUser().user);
+  const { user } = useCurrentUser();
+  const sections = sectionsOf(user);
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <ToolbarSlot value={isWide ? toolbar : null}>
@@ -70,6 +72,9 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
                 }
               />
               {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
+              {(user?.isClinician || user?.isPrescriber) && (
+                <ClinicalSignInNotice className={styles.notice} />
+              )}
               <Tabs
                 className={`flex-column ${styles.tabs}`}
                 listClassName={styles.rail}

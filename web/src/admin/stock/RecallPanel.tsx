@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { z } from 'zod';
 import { RecallSearch, stockCalls, type Batch } from '#shared/contracts/stock.ts';
 import { findProduct, searchProducts } from '#shared/content/clinical/formulary.ts';
+import { groupSeparator, readPackCode } from '#shared/domain/gs1.ts';
+import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { kindWords, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -36,6 +38,17 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
   const offered = findProduct(formulary, { product }) ? [] : searchProducts(formulary, product);
   const [find, { data, error, isLoading, originalArgs }] = useFindRecalledMutation();
   const hasBegun = useRef(false);
+  const readCode = () => {
+    const code = readPackCode(form.getValues('lot') ?? '', clinicToday());
+    if (code) form.setValue('lot', code.lot ?? '');
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') readCode();
+    if (!event.ctrlKey || event.key !== ']') return;
+    // How a scanner types the separator between two elements.
+    event.preventDefault();
+    form.setValue('lot', `${form.getValues('lot') ?? ''}${groupSeparator}`);
+  };
   const search = (body: z.input<typeof RecallSearch>) => find({ body });
   useEffect(() => {
     if (sought.at === 0 || hasBegun.current) return;
@@ -53,8 +66,20 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
         <Form form={form} onSubmit={search} className={`max-w-40 ${styles.search}`}>
           <FormStack>
             <FormRow>
-              <FormField name="lot" label="Batch number">
-                {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
+              <FormField name="lot" label="Batch number" hint="Or scan the code on the pack.">
+                {({ onBlur, ...control }) => (
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    // A code is longer than the batch number in it.
+                    maxLength={120}
+                    onKeyDown={press}
+                    onBlur={(event) => {
+                      readCode();
+                      void onBlur?.(event);
+                    }}
+                  />
+                )}
               </FormField>
               <Field label="Product, or a part of its name">
                 {(control) => (

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 const words = (item: PrescriberItem) =>
   item.kind === 'incident'
     ? `Incident to look at, ${describeInstant(item.at)}`
-    : `Needs a direction: ${item.service}, ${dateTimeWords(item.date, item.time)}`;
+    : `${item.kind === 'suspended' ? 'Direction to confirm' : 'Needs a direction'}: ${item.service}, ${dateTimeWords(item.date, item.time)}`;
 
 /** Which records a prescriber has to open, and why. */
 export function PrescriberList() {
@@ -24,9 +24,9 @@ export function PrescriberList() {
       {items.map((item) => {
         const { kind, userId, name, bornOn } = item;
         const [bookingId, service] =
-          kind === 'direction' ? [item.bookingId, item.service] : ([null, null] as const);
+          kind === 'incident' ? ([null, null] as const) : [item.bookingId, item.service];
         return (
-          <li key={kind === 'incident' ? `incident ${item.taskId}` : `direction ${item.bookingId}`}>
+          <li key={kind === 'incident' ? `incident ${item.taskId}` : `appointment ${item.bookingId}`}>
             <span>
               <strong>
                 <CustomerName userId={userId} name={name} bornOn={bornOn} />

@@ -10,6 +10,7 @@ export const handoverApi = baseApi.injectEndpoints({
     identifyForHandover: changeBy(build, handoverCalls.identifyForHandover),
     saveHandoverDraft: changeBy(build, handoverCalls.saveHandoverDraft),
     sendHandoverHistory: changeBy(build, handoverCalls.sendHandoverHistory),
+    sendHandoverConsent: changeBy(build, handoverCalls.sendHandoverConsent),
     endHandover: changeBy(build, handoverCalls.endHandover),
   }),
 });
@@ -20,5 +21,6 @@ export const {
   useIdentifyForHandoverMutation,
   useSaveHandoverDraftMutation,
   useSendHandoverHistoryMutation,
+  useSendHandoverConsentMutation,
   useEndHandoverMutation,
 } = handoverApi;

@@ -1,0 +1,62 @@
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { timesWords } from '#shared/domain/happening.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import answerList from '#web/ui/layout/AnswerList.module.css';
+
+/** How it came here, after its date. */
+function originWords({ interviewer, handedOverBy, paperSignedOn }: NonNullable<OpenedRecord['history']>) {
+  if (paperSignedOn) return `, signed on paper on ${dateWords(paperSignedOn)}, typed in by ${interviewer}`;
+  if (handedOverBy) return `, answered on the clinic’s tablet, handed over by ${handedOverBy}`;
+  return interviewer && `, asked by ${interviewer}`;
+}
+
+/** The medical history in force, with what has changed since the last treatment. */
+export function RecordHistory({ record: { history, changes } }: { record: OpenedRecord }) {
+  if (!history) return null;
+  const changed = new Map(changes.map((change) => [change.linkId, change] as const));
+  return (
+    <section aria-labelledby="record-history" className={`stack fluid top gap-3 ${styles.part}`}>
+      <h3 id="record-history">
+        Medical history{' '}
+        <span>
+          {timesWords(history, instantDateWords)}
+          {originWords(history)}
+        </span>
+      </h3>
+      <SignOffMark
+        id="medical-history"
+        version={historyForm.version}
+        words="Questions await the prescriber’s sign-off"
+      />
+      {changes.length > 0 && (
+        <p className="muted">
+          {changes.length === 1 ? '1 answer has' : `${changes.length} answers have`} changed since the last
+          treatment.
+        </p>
+      )}
+      <dl className={answerList.list}>
+        {history.answers.map(({ linkId, question, answer }) => {
+          const change = changed.get(linkId);
+          return (
+            <div className="py-2 line-above" key={linkId} data-yes={answer !== 'No' || undefined}>
+              <dt className="ink-soft text-sm">{question}</dt>
+              <dd className="pre-line break-anywhere">
+                {answer}
+                {change && (
+                  <>
+                    {' '}
+                    <Badge tone="amber">{change.before === null ? 'New' : `Was: ${change.before}`}</Badge>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
