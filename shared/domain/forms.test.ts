@@ -4,6 +4,7 @@ import {
   asStoredAnswers,
   checkAnswers,
   visibleItems,
+  yesFirst,
   type Form,
 } from '#shared/domain/forms.ts';
 
@@ -33,6 +34,17 @@ const form: Form = {
   ],
 };
 const idsOf = (items: { linkId: string }[]) => items.map(({ linkId }) => linkId);
+
+test('a yes and its further questions are read first', () => {
+  const items = form.items.filter(({ linkId }) => linkId !== 'other').toReversed();
+  expect(idsOf(yesFirst(items, { medicines: true }))).toEqual([
+    'which',
+    'medicines',
+    'skin',
+    'since',
+    'intro',
+  ]);
+});
 
 describe('visibleItems', () => {
   test('shows an item while the answer that it depends on is given', () => {

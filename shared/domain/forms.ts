@@ -71,6 +71,12 @@ function isPossible({ type, options = [] }: Item, value: AnswerValue): boolean {
   return type === 'text' && value.length <= longestAnswer;
 }
 
+/** What was answered with yes comes first, with its further questions: it is what a reader looks for. */
+export function yesFirst(items: readonly Item[], answers: Answers): Item[] {
+  const isYes = ({ linkId, showWhen }: Item) => answers[linkId] === true || showWhen !== undefined;
+  return items.toSorted((a, b) => Number(isYes(b)) - Number(isYes(a)));
+}
+
 /** What is missing or wrong, as sentences by `linkId`, in the order of the form; empty when the form can be sent. */
 export function checkAnswers(form: Form, answers: Answers): { linkId: string; sentence: string }[] {
   return visibleItems(form, answers).flatMap((item) => {

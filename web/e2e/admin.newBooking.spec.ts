@@ -26,7 +26,9 @@ test.describe('New Booking', () => {
     await hand.type('05031990');
     await hand.click(freeTimes(dialog).first());
     await expect(
-      dialog.getByText(/, \d\d:\d\d · 45 minutes · Consultation, free.*No email: tell them by telephone$/),
+      dialog.getByText(
+        /, \d\d:\d\d–\d\d:\d\d · 45 minutes · Consultation, free.*No email: tell them by telephone$/,
+      ),
     ).toBeVisible();
     await hand.click(dialog.getByRole('button', { name: 'Create Booking' }));
     await expect(page.getByText(/No email: please tell them by telephone\.$/)).toBeVisible();

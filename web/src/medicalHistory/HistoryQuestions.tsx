@@ -50,7 +50,11 @@ export function HistoryQuestions(props: HistoryQuestionsProps) {
     setPlace(isChecking && !isFollowUp ? findStart(given) : (following?.linkId ?? summary));
   };
   return (
-    <section className={`stack fluid gap-5 max-w-measure ${styles.form}`} aria-label={historyForm.title}>
+    <section
+      className={`stack fluid gap-5 max-w-measure ${styles.form}`}
+      aria-label={historyForm.title}
+      data-in-focus
+    >
       {top && <div className="row wrap between gap-3">{top}</div>}
       <div className={`stack gap-2 ink-soft text-sm tabular ${styles.progress}`}>
         <span id="history-progress">

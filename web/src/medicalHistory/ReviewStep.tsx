@@ -4,6 +4,7 @@ import {
   answerWords,
   checkAnswers,
   visibleItems,
+  yesFirst,
   type Answers,
   type AnswerValue,
 } from '#shared/domain/forms.ts';
@@ -47,7 +48,7 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
         send them.
       </p>
       <dl className={`stack fluid ${styles.review}`}>
-        {items.map(({ linkId, text }) => {
+        {yesFirst(items, answers).map(({ linkId, text }) => {
           const value = answers[linkId];
           const words = value === undefined ? '' : answerWords(value);
           const isMissing = problems.has(linkId);

@@ -1,6 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { findService, hasHad } from '#shared/domain/catalogue.ts';
 import { priceOf } from '#shared/domain/priceList.ts';
+import { endTime } from '#shared/domain/slots.ts';
+import { isClockTime } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -39,6 +41,7 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
     <p className={`text-sm leading-1-45 break-anywhere ${styles.summary}`}>
       <strong>
         {describeDay(date)}, {time}
+        {known && isClockTime(time) && `–${endTime(time, known.blockedMinutes)}`}
       </strong>
       {known && ` · ${known.blockedMinutes} minutes · ${service}, ${own?.price ?? priceOf(known)}`}
       <span className="block ink-soft">{letter}</span>

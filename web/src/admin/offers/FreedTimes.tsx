@@ -13,6 +13,14 @@ import { Kbd } from '#web/ui/actions/Kbd.tsx';
 const failed = 'Failed to offer the time';
 const shown = 3;
 
+/** Whom the key offers the time, and instead of which. */
+function firstWords({ waiting: [one] }: FreedTime): string {
+  if (!one) return '';
+  const from =
+    one.appointmentDate && `, from ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`;
+  return `${one.name} first: ${one.service}${from ?? ''}`;
+}
+
 interface ChanceProps {
   chance: FreedTime;
   /** The one that the key E offers. */
@@ -39,7 +47,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
         {chance.waiting.length} waiting
         {key && (
           <>
-            , {chance.waiting[0]?.name} first <Kbd>E</Kbd>
+            , {firstWords(chance)} <Kbd>E</Kbd>
           </>
         )}
       </summary>

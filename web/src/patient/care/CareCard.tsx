@@ -5,7 +5,8 @@ import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import type { CarePlan } from '#shared/domain/careTimeline.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { GuideOnDevice } from '#web/patient/care/GuideOnDevice.tsx';
@@ -80,7 +81,7 @@ function GuideLink({ care, id, place }: { care: Care; id: string; place: number 
         {care.careType} aftercare
         {opensTab && <VisuallyHidden> (PDF, opens in a new tab)</VisuallyHidden>}
       </h3>
-      <span className="muted column-2">Given on {instantDateWords(care.assignedAt)}</span>
+      <span className="muted column-2">Given {shortDayWords(londonToday(new Date(care.assignedAt)))}</span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
     </>
   );

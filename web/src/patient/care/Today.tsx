@@ -32,7 +32,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   }
   return (
     <section
-      className="stack gap-1 p-3 line-left-strong rounded-sm bg-mist"
+      className="stack gap-1 p-4 line-left-strong rounded-sm bg-mist"
       aria-label={`${stage.headline}, after ${timeline.careType}`}
     >
       <p className={`row baseline wrap gap-0-3 ${styles.day}`}>
