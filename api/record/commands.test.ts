@@ -236,8 +236,12 @@ const said = fc.array(
   { minLength: 2, maxLength: 9 },
 );
 const consentOf = (photos: object, n: number) => ({
-  ...{ bookingId: 1, textId, textVersion, textHash: releasedConsents[`${textId} ${textVersion}`]! },
-  ...{ discussion: { questions: null, answers: null }, signature: { points: [drawn], ratio: 3 } },
+  bookingId: 1,
+  textId,
+  textVersion,
+  textHash: releasedConsents[`${textId} ${textVersion}`]!,
+  discussion: { questions: null, answers: null },
+  signature: { points: [drawn], ratio: 3 },
   sooner: 'asked',
   photos: { ...photos, id: idOf(n + 1) },
 });
