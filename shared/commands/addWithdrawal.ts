@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { isWithdrawn, partialWithdrawal } from '#shared/content/clinical/inForce.ts';
 import { type Mistake } from '#shared/domain/enteredInError.ts';
+import { photoPurposeIds } from '#shared/domain/careRecord.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
 import type { KnownEntry, RecordCommand } from './command.ts';
@@ -27,7 +28,7 @@ export const addWithdrawal: RecordCommand<Body> = {
     if (!consent) return notFoundRefusal('That entry');
     const isPhotos = consent.kind === 'photo_consent';
     if (!isPhotos && (consent.kind !== 'consent' || purposes)) return noConsent;
-    if (isWithdrawn(entries, consent)) return alreadyWithdrawn;
+    if (isWithdrawn(entries, consent) || consent.photos?.isWithdrawn) return alreadyWithdrawn;
     const inForce = purposes && inForceOf(consent);
     return purposes?.some((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
   },
@@ -36,8 +37,9 @@ export const addWithdrawal: RecordCommand<Body> = {
     if (mistake) return [strikeEntry({ ...body, mistake })];
     const { id, refersTo, purposes, text = null } = body;
     const consent = entries.find((entry) => entry.id === refersTo);
+    // By what was agreed to and not by what is left of it, which depends on what has arrived by now.
     const isPartial =
-      purposes && consent && inForceOf(consent).some((purpose) => !purposes.includes(purpose));
+      purposes && photoPurposeIds.some((one) => consent?.photos?.[one] && !purposes.includes(one));
     const content = { text, ...(purposes && { purposes }) };
     return [{ id, kind: 'withdrawal', refersTo, ...(isPartial && { form: partialWithdrawal }), content }];
   },

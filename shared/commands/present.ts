@@ -1,6 +1,6 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
-import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { correctionForm, correctProducts } from '#shared/content/clinical/corrections.ts';
 import { isStrike, mistakeWords, type Mistake } from '#shared/domain/enteredInError.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
@@ -8,7 +8,7 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
-import type { KindAndContent, WithdrawalContent } from './contents.ts';
+import type { KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
 
 /** What other entries say about an entry. */
 export interface EntryContext {
@@ -53,6 +53,13 @@ export const noParts = {
   text: null,
 };
 
+/** Withdrawn is also what was withdrawn purpose by purpose. */
+function withWithdrawn(content: PhotoContent, { isWithdrawn, withdrawn }: EntryContext) {
+  const photos = { ...content, withdrawn };
+  const isAllGone = withdrawn.length > 0 && purposesInForce(photos).length === 0;
+  return { ...photos, isWithdrawn: isWithdrawn || isAllGone };
+}
+
 /** Additions that have a form. */
 const formTitles: Readonly<Record<string, string>> = {
   [patchTestForm.id]: 'Patch test',
@@ -84,7 +91,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
       return { ...noParts, title: text.title, consent };
     }
     case 'photo_consent':
-      return { ...noParts, title, photos: { ...content, withdrawn: context.withdrawn, isWithdrawn } };
+      return { ...noParts, title, photos: withWithdrawn(content, context) };
     case 'treatment': {
       const products = content.products.map(({ packs: _packs, ...product }) => ({
         ...product,
