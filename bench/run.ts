@@ -21,6 +21,7 @@ import { typeInSearch } from './lines/typeInSearch.ts';
 import type { Line, Screen, Trial } from './line.ts';
 import { measureFirstVisit } from './lines/firstVisit.ts';
 import { audit, auditedPaths } from './lighthouse.ts';
+import { benchAgainst } from './against.ts';
 import { measure } from './measure.ts';
 import {
   failedRow,
@@ -65,6 +66,11 @@ const trials: Trial[] = [
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);
 const wanted = process.argv[2] ?? '';
+
+if (wanted === 'against') {
+  await benchAgainst(process.argv[3] ?? 'HEAD~1');
+  process.exit();
+}
 
 await import('../scripts/buildServer.ts');
 await import('../scripts/buildWeb.ts');

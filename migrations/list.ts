@@ -86,6 +86,7 @@ import { up as findAmendments } from './0170_find_amendments.ts';
 import { up as addRegistrations } from './0171_add_registrations.ts';
 import { up as giveTasksToPeople } from './0180_give_tasks_to_people.ts';
 import { up as addTextSignOffs } from './0181_add_text_sign_offs.ts';
+import { up as addReadDevices } from './0210_add_read_devices.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '0171_add_registrations': { up: addRegistrations },
   '0180_give_tasks_to_people': { up: giveTasksToPeople },
   '0181_add_text_sign_offs': { up: addTextSignOffs },
+  '0210_add_read_devices': { up: addReadDevices },
 };

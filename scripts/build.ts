@@ -5,7 +5,7 @@ const dist = process.env.DIST_DIR ?? 'dist';
 const scripts = { api: './buildServer.ts', web: './buildWeb.ts', desktop: './buildDesktop.ts' };
 
 // What is invented never reaches patients.
-if (process.env.NODE_ENV === 'production') process.env.PUBLISH_EXAMPLES ??= 'false';
+if (process.env.NODE_ENV === 'production') process.env.PUBLISH_SAMPLE_REVIEWS ??= 'false';
 
 for (const build of process.argv.slice(2) as Build[]) {
   if (isBuilt(build, dist)) {

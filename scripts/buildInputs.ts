@@ -11,7 +11,13 @@ const folders = {
 export type Build = keyof typeof folders;
 
 const always = ['scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
-const settings = ['DESK_UPDATE_KEY', 'DESK_UPDATE_URL', 'PUBLIC_URL', 'PUBLISH_EXAMPLES', 'WITHDRAW_WORKER'];
+const settings = [
+  'DESK_UPDATE_KEY',
+  'DESK_UPDATE_URL',
+  'PUBLIC_URL',
+  'PUBLISH_SAMPLE_REVIEWS',
+  'WITHDRAW_WORKER',
+];
 /** No build reads tests. */
 const isTest = (path: string) => /\.(test|spec)\.tsx?$|^(web|desktop)\/e2e\//.test(path);
 

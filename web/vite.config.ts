@@ -42,7 +42,9 @@ export default defineConfig({
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     // `NODE_ENV=production npm run build` leaves out invented people and reviews.
-    'import.meta.env.VITE_PUBLISH_EXAMPLES': JSON.stringify(process.env.PUBLISH_EXAMPLES ?? 'true'),
+    'import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS': JSON.stringify(
+      process.env.PUBLISH_SAMPLE_REVIEWS ?? 'true',
+    ),
   },
   server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },

@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
-    'import.meta.env.VITE_PUBLISH_EXAMPLES': JSON.stringify('false'),
+    'import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS': JSON.stringify('false'),
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {

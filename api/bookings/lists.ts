@@ -11,7 +11,7 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 import { bookerName, nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
@@ -22,6 +22,10 @@ import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/li
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 // The subquery hides the number of ids; otherwise PostgreSQL would plan each request again.
+const isOpen = "state = 'open' AND ends_at > now()";
+const isMine = 'user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[])';
+
+// Offers are joined once: a subquery for each row and field takes PostgreSQL half as long again.
 const findMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate", wishes,
     CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END AS "moveWishes",
@@ -30,13 +34,13 @@ const findMine = `
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
     earlier_wanted_at AS "earlierWantedAt",
-    CASE WHEN status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer} THEN ${replyDueAt} END AS "replyDueAt",
-    (SELECT json_build_object(
-      'endsAt', to_char(f.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    CASE WHEN status = 'query' AND handled_at IS NULL AND open_offer IS NULL
+      THEN greatest(created_at, offers_over_at) + interval '${replyHours} hours' END AS "replyDueAt",
+    CASE WHEN open_offer IS NOT NULL THEN json_build_object(
+      'endsAt', to_char(offer_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'times', (SELECT json_agg(json_build_object(
         'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
-        FROM offered_times o WHERE o.offer_id = f.id))
-      FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()) AS offer,
+        FROM offered_times o WHERE o.offer_id = open_offer)) END AS offer,
     CASE WHEN status = 'confirmed' THEN (
       SELECT max(m.not_before) FROM outbox_messages m JOIN offers f ON f.booking_id = m.subject_id
       WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
@@ -59,8 +63,12 @@ const findMine = `
     ) END AS "completedOn",
     booked_by AS "bookerId",
     CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
-  FROM bookings
-  WHERE user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
+  FROM bookings LEFT JOIN (
+    SELECT booking_id, max(least(ends_at, closed_at)) AS offers_over_at,
+      max(id) FILTER (WHERE ${isOpen}) AS open_offer, max(ends_at) FILTER (WHERE ${isOpen}) AS offer_ends_at
+    FROM offers WHERE booking_id IN (SELECT id FROM bookings WHERE ${isMine}) GROUP BY booking_id
+  ) of_booking ON booking_id = bookings.id
+  WHERE ${isMine} ORDER BY id DESC`;
 
 /** As `findMine` gives it; the contract of the answer checks the values and leaves the booker's id out. */
 type Row = Omit<MyBooking, 'wishes' | 'moveWishes' | 'bookedFor'> & {

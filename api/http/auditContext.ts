@@ -3,6 +3,8 @@ export interface AuditContext {
   actorId: number | null;
   requestId: string;
   ip: string;
+  /** As in a list of sessions: browser and system, or the reception app. */
+  device?: string;
   mailHoldSeconds: number;
   /** Without a mail server, messages that can never be sent are not stored. */
   hasMailServer?: boolean;

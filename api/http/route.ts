@@ -129,6 +129,54 @@ export function createRoutes<F>(routers: Routers, settings: RouteSettings<F>): R
   };
 }
 
+/** The parsed parts of a request, and the body as it was sent, which a desk's statement is about. */
+async function readInput(call: Call, ctx: Context, pathParams: unknown) {
+  const upload = call.isUpload ? await readUpload(ctx.req) : undefined;
+  const params = call.params && parse(call.params, pathParams);
+  const query = parseQuery(call, ctx);
+  const sent = call.body && (upload ? upload.details : await readJson(ctx.req, call.isLong));
+  const parts = { params, query, body: call.body && parse(call.body, sent) };
+  return { parts, sent, file: upload?.file };
+}
+
+/** Each limit of a call with the key of its counter. */
+function limitsOf(call: Call, act: AuditContext, user: SessionUser | null, device?: string): NamedLimit[] {
+  const from = device ?? `ip:${networkOf(act.ip)}`;
+  return (call.limits ?? []).map((limit) => {
+    const who = limit.per === 'user' ? `user:${user?.id}` : from;
+    return { ...limit, key: `${nameOf(call)} ${limit.seconds} ${who}` };
+  });
+}
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+
+/** The request's Idempotency-Key, and for whom it is unique. */
+function readKey(call: Call, ctx: Context, user: SessionUser | null) {
+  const keysOf = idempotencyOf(call);
+  const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
+  if (!key) return undefined;
+  const isPerUser = keysOf === 'per-user';
+  return {
+    key,
+    // Not the session id: signing in again between two attempts must not create two rows.
+    scope: isPerUser ? `${nameOf(call)} ${user?.id}` : nameOf(call),
+    // Two users may send the same key, but a row's request id is unique in its table.
+    rowKey: isPerUser ? uuidOf(String(user?.id), key) : key,
+  };
+}
+
+function respond(call: Call, ctx: Context, answer: Answered, key: string | undefined): void {
+  ctx.status = answer.status;
+  const { answerType = '' } = call;
+  if (answerType) ctx.type = answerType.startsWith('text/') ? `${answerType}; charset=utf-8` : answerType;
+  if (answer.body !== undefined) ctx.body = answer.body;
+  // What the client has is still right: 304 without the body.
+  if (hasLatest(ctx)) ctx.status = 304;
+  if (answer.undoable !== undefined) ctx.set(undoHeader, String(answer.undoable));
+  if (key) ctx.set('Idempotency-Key', `"${key}"`);
+  if (answer.isReplay) ctx.set('Idempotent-Replayed', 'true');
+}
+
 function register<const C extends Call, F>(
   routers: Routers,
   call: C,
@@ -136,28 +184,20 @@ function register<const C extends Call, F>(
   handle: Handler<C, F>,
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
-  const scopeName = `${call.method} ${call.path}`;
   const parseAnswer = call.answer && compiledParser(call.answer);
-  const keysOf = idempotencyOf(call);
 
-  /** Each limit with the key of its counter. */
-  function limitsOf(act: AuditContext, userId: number | undefined, device?: string): NamedLimit[] {
-    const from = device ?? `ip:${networkOf(act.ip)}`;
-    return (call.limits ?? []).map((limit) => {
-      const who = limit.per === 'user' ? `user:${userId}` : from;
-      return { ...limit, key: `${scopeName} ${limit.seconds} ${who}` };
-    });
+  async function runHandler(request: ApiRequest<C>): Promise<StoredAnswer> {
+    const result: unknown = await handle(request);
+    const body: unknown = call.isStreamed
+      ? await streamParts(result as AsyncGenerator<string>)
+      : parseAnswer?.(result);
+    return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: request.act.undoable };
   }
 
   routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx) => {
     ctx.state.route = call.path;
     const { user = null, act } = ctx.state;
-    const upload = call.isUpload && (await readUpload(ctx.req));
-    const params = call.params && parse(call.params, ctx.params);
-    const query = parseQuery(call, ctx);
-    const sent = call.body && (upload ? upload.details : await readJson(ctx.req, call.isLong));
-    const parts = { params, query, body: call.body && parse(call.body, sent) };
-    const file = upload?.file;
+    const { parts, sent, file } = await readInput(call, ctx, ctx.params);
     const { colleague, ...stated } =
       call.offline && user ? await readStatement(db, ctx, user.id, { body: sent, file }) : {};
     Object.assign(act, stated, colleague && { actorId: colleague.id });
@@ -173,68 +213,43 @@ function register<const C extends Call, F>(
     }
     const device = await findDevice?.(ctx, parts.body as BodyOf<C>);
     ctx.state.knownDevice = device;
-    const limits = limitsOf(act, user?.id, device);
-    async function work(on: Knex): Promise<StoredAnswer> {
-      const result: unknown = await handle(requestOn(on));
-      if (colleague) await recordSentFor(on, { ...act, actorId: user?.id ?? null }, colleague.id);
-      const body: unknown = call.isStreamed
-        ? await streamParts(result as AsyncGenerator<string>)
-        : parseAnswer?.(result);
-      return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: act.undoable };
-    }
-    const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
-    // Not the session id: signing in again between two attempts must not create two rows.
-    const scope = keysOf === 'per-user' ? `${scopeName} ${author?.id}` : scopeName;
+    const limits = limitsOf(call, act, user, device);
+    const sentKey = readKey(call, ctx, author);
 
     function answerForm(): Promise<Answered> {
-      // Two users may send the same key, but a row's request id is unique in its table.
-      const rowKey = keysOf === 'per-user' && key ? uuidOf(String(user?.id), key) : key;
-      const once =
-        key && rowKey ? { scope, key, rowKey, payload: parts.body, serverKeys: env.sessionKeys } : undefined;
+      const once = sentKey && { ...sentKey, payload: parts.body, serverKeys: env.sessionKeys };
       const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
       return saveForm(request, () => handle(requestOn(db)) as F | Promise<F>);
     }
 
     async function answerCall(): Promise<Answered> {
-      const subjects = () => [...(act.recorded?.subjects ?? []), ...(user ? [`user:${user.id}`] : [])];
-      const { showsOnce = false } = call;
-      const once = key && {
-        scope,
-        key,
+      const once = sentKey && {
+        ...sentKey,
         payload: file ? { ...parts, file: createHash('sha256').update(file).digest('hex') } : parts,
         serverKeys: env.sessionKeys,
-        subjects,
-        showsOnce,
+        subjects: () => [...(act.recorded?.subjects ?? []), ...(user ? [`user:${user.id}`] : [])],
+        showsOnce: call.showsOnce ?? false,
       };
-      const count = async () => {
-        for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
-      };
-      if (once && ctx.get(settleHeader) === '?1') {
-        // Counted, because each one that finds nothing is written.
-        await count();
-        return settleReceipt(db, once);
-      }
-      const stored = once && (await findReceipt(db, once));
+      const isSettled = once && ctx.get(settleHeader) === '?1';
+      const stored = once && !isSettled && (await findReceipt(db, once));
       if (stored) return { ...stored, isReplay: true };
-      await count();
+      // Settling is counted, too, because each one that finds nothing is written.
+      for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
+      if (isSettled) return settleReceipt(db, once);
       await before?.(requestOn(db));
-      return retryConflicts(() => (once ? runWithReceipt(db, once, (trx) => work(trx)) : work(db)));
+      const work = async (on: Knex) => {
+        const made = await runHandler(requestOn(on));
+        if (colleague) await recordSentFor(on, { ...act, actorId: user?.id ?? null }, colleague.id);
+        return made;
+      };
+      return retryConflicts(() => (once ? runWithReceipt(db, once, work) : work(db)));
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
     if (call.method !== 'GET' && act.recorded?.isAny) onChange();
-    const isReplay = answer.isReplay ?? false;
-    await after?.(requestOn(db), { body: answer.body, isReplay });
-    ctx.status = answer.status;
-    const { answerType = '' } = call;
-    if (answerType) ctx.type = answerType.startsWith('text/') ? `${answerType}; charset=utf-8` : answerType;
-    if (answer.body !== undefined) ctx.body = answer.body;
-    // What the client has is still right: 304 without the body.
-    if (hasLatest(ctx)) ctx.status = 304;
-    if (answer.undoable !== undefined) ctx.set(undoHeader, String(answer.undoable));
-    if (key) ctx.set('Idempotency-Key', `"${key}"`);
-    if (isReplay) ctx.set('Idempotent-Replayed', 'true');
+    await after?.(requestOn(db), { body: answer.body, isReplay: answer.isReplay ?? false });
+    respond(call, ctx, answer, sentKey?.key);
   });
 }
 

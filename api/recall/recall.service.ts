@@ -154,7 +154,7 @@ export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search
     });
     const patients = [...new Set(findings.map(({ userId }) => userId))];
     if (patients.length > 0) {
-      const row = { reader_id: act.actorId, what: 'recall' };
+      const row = { reader_id: act.actorId, what: 'recall', device: act.device ?? null };
       await trx('record_reads').insert(patients.map((userId) => ({ ...row, user_id: userId })));
     }
     const newestFirst = findings.toSorted((a, b) => b.date.localeCompare(a.date));

@@ -105,6 +105,6 @@ export const reportRecall = (db: Knex, act: AuditContext, report: z.output<typeo
       .union(trx('record_entries').whereIn('user_id', userIds).select('user_id as id'));
     if (known.length === 0) return;
     const at = new Date(Math.min(Date.now(), Date.parse(searchedAt)));
-    const read = { reader_id: act.actorId, what: 'recall', at };
+    const read = { reader_id: act.actorId, what: 'recall', at, device: act.device ?? null };
     await trx('record_reads').insert(known.map(({ id }) => ({ ...read, user_id: id })));
   });

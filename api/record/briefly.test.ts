@@ -114,8 +114,8 @@ test('one entry is opened as its record is: with a reason, of this patient, and 
 
 test('of two openings at the same moment the second waits for the first, and is the same visit', async () => {
   const first = await app.db.transaction();
-  await addRead(first, userId, 1, 'record');
-  const second = addRead(app.db, userId, 1, 'record');
+  await addRead(first, userId, { actorId: 1 }, 'record');
+  const second = addRead(app.db, userId, { actorId: 1 }, 'record');
   const isWaiting = async () => {
     const { rows } = await app.db.raw<{ rows: object[] }>(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,

@@ -83,6 +83,6 @@ export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
     },
     randomUUID,
   );
-  await addRead(db, userId, userId, 'export');
+  await addRead(db, userId, { actorId: userId }, 'export');
   return document;
 }

@@ -147,7 +147,7 @@ export async function identify({ db, user }: Handing, dateOfBirth: string): Prom
     .returning<{ birth_date_attempts: number }[]>('birth_date_attempts');
   if (!row || row.birth_date_attempts > maxAttempts) throw closed();
   if (patient.dateOfBirth === dateOfBirth) {
-    if (await mayRead(db, user, patient)) await addRead(db, patient.id, user.id, 'record');
+    if (await mayRead(db, user, patient)) await addRead(db, patient.id, { actorId: user.id }, 'record');
     await rowOf(db, user).update({ identified_at: db.fn.now(), birth_date_attempts: 0 });
     return;
   }

@@ -186,10 +186,16 @@ describe('opening a record', () => {
     expect((await grace.mine()).reads).toHaveLength(expected === 200 ? 1 : 0);
   });
 
-  test('again within half an hour for the same reason is one line, for another a second one', async () => {
+  test('again within half an hour for the same reason is one line, for another or elsewhere a second one', async () => {
     for (const reason of ['planning', 'planning', 'complaint']) await grace.open({ reason });
-    expect((await grace.mine()).reads).toMatchObject([{ reason: 'A complaint or a claim' }, {}]);
-    expect((await grace.mine()).reads).toHaveLength(2);
+    const desk = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Electron/45' };
+    await clinician.post(`/api/admin/records/${grace.userId}/open`, { reason: 'complaint' }, desk);
+    expect((await grace.mine()).reads).toMatchObject([
+      { device: 'Reception app on Windows' },
+      { reason: 'A complaint or a claim', device: 'Unknown browser' },
+      { device: 'Unknown browser' },
+    ]);
+    expect((await grace.mine()).reads).toHaveLength(3);
   });
 
   test('is for clinicians and prescribers only: neither for an owner nor for the patient', async () => {

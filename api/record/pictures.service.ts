@@ -75,7 +75,7 @@ export async function openPicture(
       throw refusedBy(pictureIsClosed);
     }
     const bytes = await getPicture(trx, sealer, entryId, size);
-    await addRead(trx, userId, act.actorId ?? 0, 'pictures', reason);
+    await addRead(trx, userId, act, 'pictures', reason);
     return bytes;
   });
 }

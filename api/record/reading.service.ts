@@ -40,6 +40,7 @@ interface ReadRow {
   readerId: number;
   what: 'record' | 'export' | 'recall' | 'stored' | 'pictures';
   reason: ReadReason | null;
+  device: string | null;
 }
 
 /** Who has opened or exported the record of these accounts, the newest first. */
@@ -51,16 +52,17 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
       { column: 'at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .select<ReadRow[]>({ at: 'at', readerId: 'reader_id', what: 'what', reason: 'reason' });
+    .select<ReadRow[]>({ at: 'at', readerId: 'reader_id', what: 'what', reason: 'reason', device: 'device' });
   const nameOf = await findNames(
     db,
     rows.map(({ readerId }) => readerId),
   );
-  return rows.map(({ at, readerId, what, reason }) => ({
+  return rows.map(({ at, readerId, what, reason, device }) => ({
     at,
     who: accountIds.includes(readerId) ? 'You' : nameOf(readerId),
     what,
     reason: reason && (readReasons[reason] ?? null),
+    device,
   }));
 }
 
@@ -68,12 +70,13 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
 export async function addRead(
   db: Knex,
   userId: number,
-  readerId: number,
+  { actorId, device }: Pick<AuditContext, 'actorId' | 'device'>,
   what: ReadRow['what'],
   reason: ReadReason | null = null,
   at = new Date(),
 ): Promise<void> {
-  await db.raw('SELECT add_record_read(?, ?, ?, ?, ?)', [userId, readerId, what, reason, at]);
+  const read = [userId, actorId ?? 0, what, reason, at, device ?? null];
+  await db.raw('SELECT add_record_read(?, ?, ?, ?, ?, ?)', read);
 }
 
 /** A patient's own record. @throws ApiError 409 when a key is missing, 403 while it is closed to the account */
@@ -98,7 +101,7 @@ export async function exportRecord(
   sealer: Sealer,
   userId: number,
 ): Promise<(MyRecordInput & { isUnchanged: boolean }) | null> {
-  await addRead(db, userId, userId, 'export');
+  await addRead(db, userId, { actorId: userId }, 'export');
   try {
     const record = await getMyRecord(db, sealer, userId);
     const entries = await listEntries(db, await findAccountIds(db, userId));
@@ -210,7 +213,7 @@ export async function openRecord(
     readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries }),
   ]);
   // After decrypting, which may be refused, and before anything is answered.
-  await addRead(db, userId, act.actorId ?? 0, 'record', reason);
+  await addRead(db, userId, act, 'record', reason);
   const entered = await readEnteredAddresses(db, user ? [user] : []);
   const [known] = user ? await withPhones(db, [user]) : [];
   const isDoubled = known !== undefined && (await hasNamesake(db, known, accountIds));
@@ -243,7 +246,7 @@ export async function openWholeEntry(
       ? await presentEntries(trx, sealer, await selectEntries(trx).where({ id: entryId }), entries)
       : [];
     if (!entry) throw notFound('That entry');
-    await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
+    await addRead(trx, userId, act, 'record', reason);
     return entry;
   });
 }

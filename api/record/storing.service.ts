@@ -47,7 +47,7 @@ async function addStoring(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from };
+  const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from, device: act.device ?? null };
   await trx('record_reads')
     .insert(userIds.map((id) => ({ ...read, user_id: id })))
     .onConflict(trx.raw('(user_id, reader_id, stored_on) WHERE stored_on IS NOT NULL'))
@@ -159,6 +159,6 @@ export async function recordOpening(
       .where({ user_id: userId, reader_id: readerId, what: 'stored' })
       .first<{ id: number } | undefined>('id');
     if (!stored) throw notFound('That record');
-    await addRead(trx, userId, readerId, what, null, new Date(Math.min(Date.now(), Date.parse(openedAt))));
+    await addRead(trx, userId, act, what, null, new Date(Math.min(Date.now(), Date.parse(openedAt))));
   });
 }

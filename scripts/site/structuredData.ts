@@ -57,7 +57,8 @@ function makeSite(origin: string): Node {
   };
 }
 
-const isPractitionerNamed = () => !clinic.practitioner.isInvented || process.env.PUBLISH_EXAMPLES !== 'false';
+const isPractitionerNamed = () =>
+  !clinic.practitioner.isInvented || process.env.PUBLISH_SAMPLE_REVIEWS !== 'false';
 
 function makePractitioner(origin: string): Node {
   const { name, title, gmcNumber } = clinic.practitioner;

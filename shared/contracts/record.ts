@@ -194,6 +194,8 @@ export const RecordRead = z.object({
   who: z.string(),
   what: z.enum(['record', 'export', 'recall', 'stored', 'pictures']),
   reason: z.string().nullable(),
+  /** From where; null before it was recorded, and for the patient's own copies. */
+  device: z.string().nullable().default(null),
 });
 
 export const MyRecord = z.object({

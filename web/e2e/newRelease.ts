@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Built from the same sources without what is invented, so that its script hashes differ. */
-const change = { PUBLISH_EXAMPLES: 'false' };
+const change = { PUBLISH_SAMPLE_REVIEWS: 'false' };
 
 /**
  * Builds the next release over a copy of `dist`, with a newer guide. @returns its folder, for `clinic.release`, and a

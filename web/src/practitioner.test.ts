@@ -8,7 +8,7 @@ test.each([
   ['false', 'our Physician Associate'],
 ])('with examples published: %s, patients are treated by %s', async (examples, name) => {
   vi.resetModules();
-  vi.stubEnv('VITE_PUBLISH_EXAMPLES', examples);
+  vi.stubEnv('VITE_PUBLISH_SAMPLE_REVIEWS', examples);
   const { practitionerName } = await import('#web/practitioner.ts');
   expect(practitionerName).toBe(name);
 });

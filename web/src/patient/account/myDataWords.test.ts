@@ -184,7 +184,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
         },
       },
     ],
-    reads: [{ at, who: 'A. Okafor', what: 'record', reason: null }],
+    reads: [{ at, who: 'A. Okafor', what: 'record', reason: null, device: 'Chrome on Linux' }],
     toRead: [],
     readings: [{ title: 'Dermal fillers', textId: 'dermal-fillers', textVersion: 2, openedAt: at }],
     soonerAppointments: [

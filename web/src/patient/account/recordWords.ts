@@ -91,11 +91,12 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
     },
     {
       title: 'Who opened your care record',
-      entries: reads.map(({ at, who, what, reason }): Fact[] => [
+      entries: reads.map(({ at, who, what, reason, device }): Fact[] => [
         ['Who', who],
         ['When', describeMoment(at)],
         ['How', what === 'export' ? 'As a copy' : null],
         ['Why', reason],
+        ['From', device],
       ]),
     },
   ];

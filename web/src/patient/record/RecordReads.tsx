@@ -15,8 +15,8 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
         <p>Nobody yet.</p>
       ) : (
         <ol className={styles.list}>
-          {reads.map(({ at, who, what, reason }) => (
-            <li key={`${at} ${who} ${what}`}>
+          {reads.map(({ at, who, what, reason, device }) => (
+            <li key={`${at} ${who} ${what} ${device}`}>
               <strong>{who}</strong>
               <span>
                 <time dateTime={at}>{describeMoment(at)}</time>
@@ -25,6 +25,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
                   ', stored at the clinic with any photographs, for a day without connection'}
                 {what === 'pictures' && ', the photographs'}
                 {what === 'recall' && ', to check for a recalled product'}
+                {device && `, from: ${device}`}
               </span>
               {reason && <span>{reason}</span>}
             </li>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
-const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_EXAMPLES !== 'false');
+const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');
 const hasSamples = shownReviews.some((review) => review.isSample);
 
 /** Three reviews, then all. Without scripts all are shown. */
