@@ -10,6 +10,7 @@ import { openPicture } from '#web/data/calls/pictures.ts';
 export function BesideDirection({ record, reason }: Pick<StepProps, 'record' | 'reason'>) {
   const [isOpen, setOpen] = useState(false);
   const pictures = record.entries.filter(({ photograph }) => photograph && !photograph.isClosed);
+  if (!record.history && pictures.length === 0) return null;
   return (
     <aside aria-label="Beside the direction" className="stack fluid top gap-4">
       <RecordHistory record={record} />

@@ -150,6 +150,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
     <>
       <OwnRegistration />
       <div className={`stack fluid gap-6 ${styles.columns}`}>
+        <BesideDirection record={record} reason={reason} />
         <form
           ref={form}
           id={formId}
@@ -292,7 +293,6 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
           </Field>
           <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
         </form>
-        <BesideDirection record={record} reason={reason} />
       </div>
     </>
   );
