@@ -4,6 +4,7 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import { Relation } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { Passkey } from '#shared/contracts/passkey.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
@@ -113,6 +114,17 @@ export const DataExport = z.object({
   referrals: z.array(
     z.object({ was: z.enum(['friend', 'referrer']), createdAt: Instant, countedAt: Instant.nullable() }),
   ),
+  /** Who is reached for the patient, or for whom the patient is, without the other person. */
+  household: z
+    .array(
+      z.object({
+        was: z.enum(['person', 'contact']),
+        relation: Relation,
+        seesSince: Instant.nullable(),
+        createdAt: Instant,
+      }),
+    )
+    .default([]),
   /** The name that the patient gave as a recommendation, until the desk has found that person. */
   saidReferrer: z.object({ name: z.string(), createdAt: Instant }).nullable(),
   /** Messages from this email address that were sent without an account; null until the address is confirmed. */

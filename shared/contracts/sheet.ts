@@ -12,6 +12,7 @@ import {
   text,
   textOrNone,
 } from '#shared/contracts/fields.ts';
+import { HouseholdMember } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { ContactBy, Customer } from '#shared/contracts/user.ts';
@@ -46,6 +47,7 @@ export const CustomerSheet = z.object({
   isUnderAge: z.boolean(),
   /** Whether another record was joined with this one. */
   isJoined: z.boolean().default(false),
+  household: z.array(HouseholdMember).default([]),
   /** Who checked the date of birth against an identity document, and when. */
   idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
   /** The preferred one, then as given with the bookings, the latest first. */
