@@ -39,7 +39,10 @@ async function findByLink(
   const hash = hashToken(token);
   const link = await db('reminder_links')
     .where({ token_hash: hash })
-    .orWhereRaw('earlier_hashes @> ARRAY[?]::bytea[]', [hash])
+    .orWhereRaw(
+      'booking_id = (SELECT booking_id FROM reminder_links WHERE earlier_hashes @> ARRAY[?]::bytea[])',
+      [hash],
+    )
     .first<Link | undefined>('booking_id', 'appointment_date', 'appointment_time');
   if (!link) throw linkOver();
   const { booking_id: id, appointment_date: date, appointment_time: time } = link;

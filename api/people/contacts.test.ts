@@ -18,13 +18,14 @@ afterAll(() => app.stop());
 
 const sheetOf = async (id: number) => (await desk.get(`/api/admin/users/${id}`)).body as CustomerSheet;
 
+let day = 8;
 async function buildPair() {
   const daughter = await buildUser(app.db, { firstName: 'Clara', lastName: 'Silva', emailProvenAt: null });
   const mother = await buildUser(app.db, { firstName: 'Ana', lastName: 'Silva' });
   const booking = await buildConfirmed(app.db, {
     userId: daughter.id,
     message: 'Shy',
-    appointmentDate: inDays(9),
+    appointmentDate: inDays(++day),
   });
   const path = `/api/admin/users/${daughter.id}/household/${mother.id}`;
   return { daughter, mother, booking, path, client: await app.signIn(mother) };

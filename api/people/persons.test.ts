@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
-const runs = isFullRun ? 2000 : 60;
+const runs = isFullRun ? 2000 : 8;
 
 let app: TestApp;
 beforeAll(async () => {

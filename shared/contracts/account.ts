@@ -10,6 +10,7 @@ import { Passkey } from '#shared/contracts/passkey.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
 import { MyRecord } from '#shared/contracts/record.ts';
 import { Login, User } from '#shared/contracts/user.ts';
+import type { ExportedField } from '#shared/domain/customerFields.ts';
 
 const Happened = z.object({
   at: Instant,
@@ -91,7 +92,7 @@ export const DataExport = z.object({
     sharedEmailAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
     staffFlag: z.string().nullable(),
-  }),
+  } satisfies Record<Exclude<ExportedField, keyof User>, z.ZodType>),
   /** Earlier email addresses of the account, and a new one that is not confirmed yet. */
   formerAddresses: z.array(z.string()),
   pendingAddress: z.string().nullable(),

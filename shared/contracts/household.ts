@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, id, IdParams, nameText } from '#shared/contracts/fields.ts';
+import { DateOfBirth, IdParams, nameText } from '#shared/contracts/fields.ts';
 
 /** What a contact is to the person. */
 export const relations = ['partner', 'parent', 'child', 'carer', 'other'] as const;
@@ -21,7 +21,7 @@ export const HouseholdMember = z.object({
 });
 export type HouseholdMember = z.infer<typeof HouseholdMember>;
 
-const ContactParams = IdParams.extend({ contactId: id('That customer is not known') });
+const ContactParams = IdParams.extend({ contactId: IdParams.shape.id });
 
 export const householdCalls = defineCalls({
   /** Says that a customer is another one's contact, or changes what was said. */

@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { HouseholdMember } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
+import type { SheetField } from '#shared/domain/customerFields.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { ContactBy, Customer } from '#shared/contracts/user.ts';
 
@@ -34,14 +35,13 @@ export const CustomerSheet = z.object({
   /** `canSignIn`: they have chosen a password. */
   customer: Customer.extend({
     createdAt: Instant,
-    canSignIn: z.boolean(),
     /** Somebody else's address for the letters of a customer without one, who has agreed to that. */
     sharedEmail: z.string().nullable().optional(),
     /** How they would like to be contacted; null, and from an older server: either way. */
     contactBy: ContactBy.optional(),
     /** What staff have to know at every visit. */
     staffFlag: z.string().nullable().default(null),
-  }),
+  } satisfies Record<Exclude<SheetField, keyof Customer>, z.ZodType>).extend({ canSignIn: z.boolean() }),
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
