@@ -19,6 +19,7 @@ const steps = [
   'book',
   'write',
   'changeAddress',
+  'consent',
   'answer',
   'rename',
   'join',
@@ -37,7 +38,7 @@ async function forgetAll() {
 
 test('whatever households do, nobody reads, files or ends what is somebody else’s, and nothing is lost', async () => {
   for (let run = 0; run < runs; run++) {
-    const households = new Households(app, run, 20260 + run * 7919);
+    const households = new Households(app.db, run, 20260 + run * 7919);
     const done: string[] = [];
     for (let at = 0; at < 24; at++) {
       const step = households.pick(steps)!;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { applyEmail } from '#api/auth/emailChanges.service.ts';
@@ -13,10 +14,10 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { saveHouseholdContact } from '#api/people/household.service.ts';
 import { recordOwnNameChange } from '#api/people/ownNameChange.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
-import type { TestApp } from '#api/testing/app.ts';
 
 const sealer = createSealer([]);
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
@@ -49,14 +50,16 @@ export class Households {
   readonly writers = new Map<number, Person>();
   readonly gone = new Set<Person>();
   readonly wrongJoins: WrongJoin[] = [];
-  readonly #app: TestApp;
+  /** Who lets whom see their appointments. */
+  readonly consents: [Person, Person][] = [];
+  readonly #db: Knex;
   readonly #listMine: ReturnType<typeof myBookingsLister>;
   readonly #run: number;
   #state: number;
 
-  constructor(app: TestApp, run: number, seed: number) {
-    this.#app = app;
-    this.#listMine = myBookingsLister(app.db);
+  constructor(db: Knex, run: number, seed: number) {
+    this.#db = db;
+    this.#listMine = myBookingsLister(db);
     this.#run = run;
     this.#state = seed;
     for (const house of [1, 2]) {
@@ -71,11 +74,10 @@ export class Households {
     }
   }
 
+  /** A linear congruential generator: each run can be repeated. */
   random(below: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    const even = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed));
-    return ((even ^ (even >>> 14)) >>> 0) % below;
+    this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((this.#state / 2 ** 32) * below);
   }
   pick = <Of>(from: readonly Of[]): Of | undefined => from[this.random(from.length)];
   living = () => this.persons.filter((person) => !this.gone.has(person));
@@ -88,9 +90,9 @@ export class Households {
     const person = this.pick(this.unmixed().filter(({ accounts }) => accounts.length < 2));
     if (!person) return;
     const { firstName, dateOfBirth, mailbox } = person;
-    const isTaken = await this.#app.db('users').where({ email: mailbox }).first('id');
+    const isTaken = await this.#db('users').where({ email: mailbox }).first('id');
     const isShared = isTaken && this.random(2) === 0;
-    const { id } = await buildUser(this.#app.db, {
+    const { id } = await buildUser(this.#db, {
       firstName,
       lastName: 'Silva',
       dateOfBirth,
@@ -108,20 +110,16 @@ export class Households {
 
   async confirm() {
     const accounts = this.persons.flatMap((person) => person.accounts);
-    const open = this.#app
-      .db('users')
-      .whereIn('id', accounts)
-      .whereNotNull('email')
-      .whereNull('email_proven_at');
+    const open = this.#db('users').whereIn('id', accounts).whereNotNull('email').whereNull('email_proven_at');
     const id = this.pick(await open.orderBy('id').pluck<number[]>('id'));
-    if (id !== undefined) await checkAddress(this.#app.db, act, id);
+    if (id !== undefined) await checkAddress(this.#db, act, id);
   }
 
   /** Somebody books for a person, and may know when they were born. */
   async book() {
     const person = this.pick(this.living())!;
     const booker = this.pick(this.living())!.accounts[0] ?? null;
-    const { id } = await buildBooking(this.#app.db, {
+    const { id } = await buildBooking(this.#db, {
       userId: null,
       name: `${person.firstName} Silva`,
       email: person.mailbox,
@@ -137,8 +135,18 @@ export class Households {
   async write() {
     const person = this.pick(this.living().filter(({ firstName }) => firstName === 'Rui'));
     if (!person) return;
-    const { id } = await buildContact(this.#app.db, { email: person.mailbox, name: 'Rui Silva' });
+    const { id } = await buildContact(this.#db, { email: person.mailbox, name: 'Rui Silva' });
     this.writers.set(id, person);
+  }
+
+  /** Somebody lets another person see their appointments. */
+  async consent() {
+    const [person, contact] = [this.pick(this.unmixed())!, this.pick(this.unmixed())!];
+    const [id, contactId] = [person?.accounts[0], contact?.accounts[0]];
+    if (person === contact || id === undefined || contactId === undefined) return;
+    const said = { relation: 'parent', seesAppointments: true } as const;
+    await saveHouseholdContact(this.#db, act, { id, contactId }, said);
+    this.consents.push([person, contact]);
   }
 
   async changeAddress() {
@@ -146,7 +154,7 @@ export class Households {
     const [id] = person.accounts;
     if (id === undefined) return;
     const email = `moved${this.random(1e9)}.run${this.#run}@example.test`;
-    await this.#app.db.transaction(async (trx) => {
+    await this.#db.transaction(async (trx) => {
       const { user } = await lockCustomer(trx, id);
       if (user?.email && !user.deletedAt) {
         await applyEmail(trx, act, user, email, { isProven: this.random(2) === 0 });
@@ -160,7 +168,7 @@ export class Households {
     const id = this.pick(this.living())?.accounts[0];
     if (id === undefined) return;
     const firstName = this.pick(['Maria', 'Rui'])!;
-    await this.#app.db.transaction(async (trx) => {
+    await this.#db.transaction(async (trx) => {
       const before = await UserModel.query(trx).findById(id).throwIfNotFound();
       const saved = await UserModel.query(trx).patchAndFetchById(id, { firstName });
       await recordOwnNameChange(trx, act, saved, before);
@@ -171,11 +179,11 @@ export class Households {
   async answer() {
     const ownerOf = ({ type, id }: { type: string; id: number }) =>
       (type === 'booking' ? this.owners : this.writers).get(id);
-    const question = this.pick((await listPersonQuestions(this.#app.db)).filter((one) => ownerOf(one)));
+    const question = this.pick((await listPersonQuestions(this.#db)).filter((one) => ownerOf(one)));
     if (!question) return;
     const { type, id, customer } = question;
     const isTheirs = ownerOf(question)!.accounts.includes(customer.id);
-    await answerPersonQuestion(this.#app.db, act, { type, id, userId: customer.id, isTheirs }, true);
+    await answerPersonQuestion(this.#db, act, { type, id, userId: customer.id, isTheirs }, true);
   }
 
   async join() {
@@ -190,7 +198,7 @@ export class Households {
     const side = () => this.pick(['this', 'other'] as const)!;
     const sides = { name: side(), dateOfBirth: side(), phone: side(), email: side() };
     const choice = { otherId: other, ...sides, reason: 'The desk is sure' };
-    return (await mergeCustomers(this.#app.db, sealer, act, one, choice).catch(refused))?.id;
+    return (await mergeCustomers(this.#db, sealer, act, one, choice).catch(refused))?.id;
   }
 
   /** The desk takes two people for one. */
@@ -210,9 +218,9 @@ export class Households {
     const join = this.pick(this.wrongJoins);
     if (!join) return;
     const { kept, ended, person } = join;
-    const found = (await listJoins(this.#app.db, kept)).find((one) => one.ended.id === ended)!;
+    const found = (await listJoins(this.#db, kept)).find((one) => one.ended.id === ended)!;
     const rows = found.rows.filter(({ type, id }) => type === 'booking' && this.owners.get(id) === person);
-    await partCustomers(this.#app.db, act, kept, { eventId: found.eventId, rows });
+    await partCustomers(this.#db, act, kept, { eventId: found.eventId, rows });
     person.accounts = person.accounts.map((id) => (id === kept ? ended : id));
     this.wrongJoins.splice(this.wrongJoins.indexOf(join), 1);
   }
@@ -220,14 +228,14 @@ export class Households {
   async remove() {
     const person = this.pick(this.unmixed().filter(({ accounts }) => accounts.length > 0));
     if (!person || this.random(3) > 0) return;
-    for (const id of person.accounts) await deleteUser(this.#app.db, act, id);
+    for (const id of person.accounts) await deleteUser(this.#db, act, id);
     person.accounts = [];
     this.gone.add(person);
   }
 
   /** What each living person has, which nobody else may end. */
   async check(step: string) {
-    const rows = await this.#app.db('bookings').whereIn('id', [...this.owners.keys()]);
+    const rows = await this.#db('bookings').whereIn('id', [...this.owners.keys()]);
     expect(rows, step).toHaveLength(this.owners.size);
     for (const { id, user_id, status, name } of rows) {
       const owner = this.owners.get(id)!;
@@ -238,18 +246,27 @@ export class Households {
         name: `${owner.firstName} Silva`,
       });
     }
-    const messages = await this.#app.db('contacts').whereIn('id', [...this.writers.keys()]);
+    const messages = await this.#db('contacts').whereNull('handled_at').pluck('id');
     for (const [id, writer] of this.writers) {
-      const message = messages.find((one) => one.id === id);
-      if (!this.gone.has(writer)) expect(message?.handled_at, `${step}: message ${id}`).toBeNull();
+      if (!this.gone.has(writer)) expect(messages, step).toContain(id);
     }
     for (const account of new Set(this.persons.flatMap(({ accounts }) => accounts))) {
       const isOthers = (owner: Person | undefined) =>
         owner !== undefined && !owner.accounts.includes(account);
-      const mine = (await this.#listMine(account)).filter(({ bookedFor }) => bookedFor === null);
-      const named = await listNamed(this.#app.db, 'bookings', account);
+      const shown = await this.#listMine(account);
+      const mine = shown.filter(({ bookedFor }) => bookedFor === null);
+      const ofOthers = shown.filter(({ bookedFor }) => bookedFor !== null);
+      const unasked = ofOthers.filter(
+        ({ id }) =>
+          !this.#maySee(
+            account,
+            rows.find((row) => row.id === id),
+          ),
+      );
+      expect(unasked, `${step}: seen by ${account}`).toEqual([]);
+      const named = await listNamed(this.#db, 'bookings', account);
       const read = [...mine.map(({ id }) => id), ...named].filter((id) => isOthers(this.owners.get(id)));
-      const letters = await listNamed(this.#app.db, 'contacts', account);
+      const letters = await listNamed(this.#db, 'contacts', account);
       const strangers = [...read, ...letters.filter((id) => isOthers(this.writers.get(id)))];
       expect(strangers, `${step}: read by ${account}`).toEqual([]);
     }
@@ -257,21 +274,22 @@ export class Households {
     if (letter) await this.#checkLetter(step, letter.id, letter.email);
   }
 
+  #maySee(account: number, row: { id: number; booked_by: number | null }): boolean {
+    const owner = this.owners.get(row.id)!;
+    const lets = ([person, contact]: [Person, Person]) =>
+      contact.accounts.includes(account) && person.accounts.some((id) => owner.accounts.includes(id));
+    return row.booked_by === account || this.consents.some(lets);
+  }
+
   /** A letter greets its person, or says for whom it is at a mailbox that signs in somebody else. */
   async #checkLetter(step: string, id: number, recipient: string | null) {
     if (recipient === null) return;
     const { accounts, firstName } = this.owners.get(id)!;
-    const message = {
-      kind: 'request_received',
-      subject_type: 'booking',
-      subject_id: id,
-      recipient,
-      payload: {},
-      created_at: new Date().toISOString(),
-    } as Message;
-    const drafted = await draftLetter(this.#app.db, message, hiddenPaths, new Date());
+    const subject = { kind: 'request_received', subject_type: 'booking', subject_id: id } as const;
+    const message = { ...subject, recipient, payload: {}, created_at: new Date().toISOString() } as Message;
+    const drafted = await draftLetter(this.#db, message, hiddenPaths, new Date());
     const { greeting, button } = drafted!.letter;
-    const signsIn = this.#app.db('users').where({ email: recipient }).whereNull('deleted_at');
+    const signsIn = this.#db('users').where({ email: recipient }).whereNull('deleted_at');
     const [reader] = await signsIn.pluck<number[]>('id');
     if (reader === undefined || accounts.includes(reader)) {
       expect(greeting, `${step}: letter ${id}`).toContain(firstName);
