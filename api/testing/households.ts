@@ -82,7 +82,6 @@ export class Households {
   pick = <Of>(from: readonly Of[]): Of | undefined => from[this.random(from.length)];
   living = () => this.persons.filter((person) => !this.gone.has(person));
   isMixed = ({ accounts }: Person) => this.wrongJoins.some(({ kept }) => accounts.includes(kept));
-  /** The living whose records are theirs alone. */
   unmixed = () => this.living().filter((person) => !this.isMixed(person));
 
   /** An account with the mailbox, if it is free, or one that the desk made, who may share it. */
@@ -144,8 +143,12 @@ export class Households {
     const [person, contact] = [this.pick(this.unmixed())!, this.pick(this.unmixed())!];
     const [id, contactId] = [person?.accounts[0], contact?.accounts[0]];
     if (person === contact || id === undefined || contactId === undefined) return;
-    const said = { relation: 'parent', seesAppointments: true } as const;
-    await saveHouseholdContact(this.#db, act, { id, contactId }, said);
+    await saveHouseholdContact(
+      this.#db,
+      act,
+      { id, contactId },
+      { relation: 'carer', seesAppointments: true },
+    );
     this.consents.push([person, contact]);
   }
 
@@ -271,7 +274,7 @@ export class Households {
       expect(strangers, `${step}: read by ${account}`).toEqual([]);
     }
     const letter = this.pick(rows.filter(({ id }) => !this.gone.has(this.owners.get(id)!)));
-    if (letter) await this.#checkLetter(step, letter.id, letter.email);
+    if (letter?.email) await this.#checkLetter(step, letter.id, letter.email);
   }
 
   #maySee(account: number, row: { id: number; booked_by: number | null }): boolean {
@@ -282,8 +285,7 @@ export class Households {
   }
 
   /** A letter greets its person, or says for whom it is at a mailbox that signs in somebody else. */
-  async #checkLetter(step: string, id: number, recipient: string | null) {
-    if (recipient === null) return;
+  async #checkLetter(step: string, id: number, recipient: string) {
     const { accounts, firstName } = this.owners.get(id)!;
     const subject = { kind: 'request_received', subject_type: 'booking', subject_id: id } as const;
     const message = { ...subject, recipient, payload: {}, created_at: new Date().toISOString() } as Message;
