@@ -29,11 +29,10 @@ interface Person {
   accounts: number[];
 }
 
-/** Two records of different people that the desk took for one person's. */
+/** Two records of different people that the desk took for one person's, with the person of the one that ended. */
 interface WrongJoin {
   kept: number;
   ended: number;
-  /** Whose the record that ended is. */
   person: Person;
 }
 
@@ -143,12 +142,8 @@ export class Households {
     const [person, contact] = [this.pick(this.unmixed())!, this.pick(this.unmixed())!];
     const [id, contactId] = [person?.accounts[0], contact?.accounts[0]];
     if (person === contact || id === undefined || contactId === undefined) return;
-    await saveHouseholdContact(
-      this.#db,
-      act,
-      { id, contactId },
-      { relation: 'carer', seesAppointments: true },
-    );
+    const said = { relation: 'carer', seesAppointments: true } as const;
+    await saveHouseholdContact(this.#db, act, { id, contactId }, said);
     this.consents.push([person, contact]);
   }
 
