@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
+import { relations } from '#shared/domain/householdWords.ts';
 import { DateOfBirth, IdParams, nameText } from '#shared/contracts/fields.ts';
 
-/** What a contact is to the person. */
-export const relations = ['partner', 'parent', 'child', 'carer', 'other'] as const;
 export const Relation = z.enum(relations, { error: 'Please say who they are to each other.' });
-export type Relation = z.infer<typeof Relation>;
 
 /** Somebody of a customer's household, as their sheet shows it. */
 export const HouseholdMember = z.object({

@@ -1,6 +1,7 @@
-import type { HouseholdMember, Relation } from '#shared/contracts/household.ts';
-
 /** What a contact is to the person. */
+export const relations = ['partner', 'parent', 'child', 'carer', 'other'] as const;
+export type Relation = (typeof relations)[number];
+
 export const relationWords: Record<Relation, string> = {
   partner: 'partner',
   parent: 'mother or father',
@@ -9,8 +10,14 @@ export const relationWords: Record<Relation, string> = {
   other: 'somebody else',
 };
 
+interface Member {
+  is: 'contact' | 'person' | 'booker';
+  relation: Relation | null;
+  seesAppointments: boolean;
+}
+
 /** What stands behind a name of the household on a customer's sheet. */
-export function householdWords({ is, relation, seesAppointments }: HouseholdMember): string {
+export function householdWords({ is, relation, seesAppointments }: Member): string {
   if (is === 'booker' || relation === null) return 'has booked for them';
   return is === 'contact'
     ? `${relationWords[relation]}${seesAppointments ? ', sees the appointments' : ''}`

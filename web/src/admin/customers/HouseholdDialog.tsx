@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { householdCalls, relations, type Relation } from '#shared/contracts/household.ts';
+import { householdCalls } from '#shared/contracts/household.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import { relationWords } from '#shared/domain/householdWords.ts';
+import { relations, relationWords, type Relation } from '#shared/domain/householdWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
