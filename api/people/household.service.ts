@@ -77,6 +77,7 @@ export async function removeHouseholdContact(
   { id: userId, contactId }: Pair,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await lockPeople(trx, [userId]);
     const removed = await trx('household_contacts')
       .where({ user_id: userId, contact_id: contactId })
       .delete();
