@@ -141,6 +141,19 @@ const listReferrals = (db: Knex, userId: number) =>
       },
     );
 
+type HeldContactPerson = z.input<typeof DataExport>['household'];
+
+const listContacts = (db: Knex, userId: number) =>
+  db('household_contacts')
+    .where({ user_id: userId })
+    .orWhere({ contact_id: userId })
+    .orderBy('id')
+    .select<NonNullable<HeldContactPerson>>(
+      db.raw(`CASE user_id WHEN ? THEN 'person' ELSE 'contact' END AS was`, [userId]),
+      'relation',
+      { seesSince: 'sees_since', createdAt: 'created_at' },
+    );
+
 const findNamedReferrer = (db: Knex, userId: number) =>
   db('referral_names')
     .where({ user_id: userId })
@@ -210,6 +223,7 @@ export async function exportData(
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
     referrals: await listReferrals(db, userId),
+    household: await listContacts(db, userId),
     saidReferrer: (await findNamedReferrer(db, userId)) ?? null,
     contactMessages,
     guestRequests,

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import type { Account } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { UserModel, userFields, type Account } from '#api/models/UserModel.ts';
+import { customerFields } from '#shared/domain/customerFields.ts';
 import { fillAccount, fillRecord } from '#api/testing/fillAccount.ts';
 
 /**
@@ -31,6 +33,7 @@ const exportedTables = [
   'user_loyalty_progress',
   'reward_claims',
   'referrals',
+  'household_contacts',
   'referral_names',
   'outbox_messages',
   'events',
@@ -75,20 +78,13 @@ const colleague = 'who of the clinic wrote it: a colleague’s name, not the pat
 const dated = 'exported as the time of its row';
 const technical = 'numbers by which rows are found or guarded; they say nothing about anybody';
 const columnsLeftOut: Record<string, string> = {
-  'users.password_hash': 'a secret',
-  'users.id_seen_by': colleague,
-  'users.session_epoch': technical,
-  'users.confirmed_by': 'a secret',
+  ...Object.fromEntries(
+    userFields.flatMap((field) => {
+      const { export: why } = customerFields[field];
+      return why === true ? [] : [[`users.${UserModel.propertyNameToColumnName(field)}`, why]];
+    }),
+  ),
   'users.search_text': 'made from name and address',
-  'users.is_owner': 'rights of staff, on their own page',
-  'users.is_clinician': 'rights of staff, on their own page',
-  'users.is_prescriber': 'rights of staff, on their own page',
-  'users.register': 'of staff, on what they sign',
-  'users.register_number': 'of staff, on what they sign',
-  'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
-  'users.merged_into': 'of accounts that nobody can sign in to',
-  'users.deleted_at': 'of accounts that nobody can sign in to',
-  'users.erase_at': 'of accounts that nobody can sign in to',
   'birth_date_changes.event_id': technical,
   'birth_date_changes.user_id': technical,
   'detail_changes.event_id': technical,
@@ -179,6 +175,9 @@ const columnsLeftOut: Record<string, string> = {
   'referrals.friend_id': 'the other person, or that it was the patient',
   'referrals.is_void': 'would tell somebody else that they guessed the patient’s date of birth',
   'referral_names.user_id': technical,
+  'household_contacts.id': technical,
+  'household_contacts.user_id': 'the other person, or that it was the patient',
+  'household_contacts.contact_id': 'the other person, or that it was the patient',
   'outbox_messages.id': technical,
   'outbox_messages.version': technical,
   'outbox_messages.payload': 'what the letter is made from, which is in the booking, for 30 days',
@@ -249,6 +248,7 @@ const theirs: Record<ExportedTable, string> = {
   reward_claims: ofUser,
   referral_names: ofUser,
   referrals: 'friend_id = :id OR referrer_id = :id',
+  household_contacts: 'user_id = :id OR contact_id = :id',
   outbox_messages: theirSubjects,
   // Leaves out the export's own event.
   events: `${theirSubjects} OR (actor_id = :id AND action = 'did')`,
@@ -269,6 +269,12 @@ function isInFile(column: string, value: unknown): boolean {
   const json = JSON.stringify(value);
   return text.includes(typeof value === 'string' ? json : `"${camel(column)}":${json}`);
 }
+
+test('the privacy notes name every field of a customer that says something about them', () => {
+  const notes = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+  const named = Object.values(customerFields).flatMap(({ privacy }) => privacy ?? []);
+  expect(named.filter((words) => !notes.includes(words))).toEqual([]);
+});
 
 describe('the patient data export', () => {
   test('includes or deliberately leaves out every table', async () => {

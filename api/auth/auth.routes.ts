@@ -18,6 +18,7 @@ import { isPasswordRight } from '#api/auth/passwords.ts';
 import {
   answerAfterMs,
   confirmPasswordReset,
+  readResetLink,
   offerUnclaimedAccount,
   requestPasswordReset,
 } from '#api/auth/passwordResets.service.ts';
@@ -80,6 +81,8 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
       after: ({ ctx }) => sleep(Math.max(0, (ctx.state.answerAt ?? 0) - performance.now())),
     },
   );
+
+  route(passwordResetCalls.readResetLink, ({ db, body }) => readResetLink(db, body.token));
 
   route(passwordResetCalls.confirmPasswordReset, async ({ db, act, body, ctx }) => {
     refuseWeakPassword(env, 'user', body.newPassword);

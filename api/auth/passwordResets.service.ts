@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
@@ -103,6 +105,39 @@ export async function offerUnclaimedAccount(
   throw emailTaken();
 }
 
+/** What is left of a link that cannot be used: a used one says when it was. */
+async function linkOver(db: Knex, token: string): Promise<ApiError> {
+  const link = await db('password_resets')
+    .where({ token_hash: hashToken(token) })
+    .whereNotNull('used_at')
+    .first<{ usedAt: string } | undefined>({ usedAt: 'used_at' });
+  if (!link) return new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+  const { date, time } = londonNow(new Date(link.usedAt));
+  const sentence = `Your password was changed with this link on ${dateTimeWords(date, time)}. Log in with it, or ask for a new link.`;
+  return new ApiError(422, 'reset_link_used', sentence);
+}
+
+/** The account of a link that can be used. */
+async function findOwner(db: Knex, token: string, { isLocked = false } = {}): Promise<UserModel | undefined> {
+  const link = await db('password_resets')
+    .where({ token_hash: hashToken(token) })
+    .whereRaw('expires_at > now()')
+    .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
+  if (!link) return undefined;
+  if (isLocked) await lockAssignment(db as Knex.Transaction, 'exclusive');
+  // Locked, so that the second of two uses, or of a use and a change of the password, finds another epoch.
+  return UserModel.query(db)
+    .findById(link.user_id)
+    .where({ session_epoch: link.epoch, disabled_at: null })
+    .whereNull('deleted_at')
+    .modify((query) => void (isLocked && query.forUpdate()));
+}
+
+/** @throws ApiError 422 for a link that cannot be used */
+export async function readResetLink(db: Knex, token: string): Promise<void> {
+  if (!(await findOwner(db, token))) throw await linkOver(db, token);
+}
+
 /**
  * Sets a password by a link, and ends every session of the account and the link.
  * @throws ApiError 422 for a link that is unknown, used, expired or invalidated, or for a password that is too weak
@@ -115,24 +150,15 @@ export async function confirmPasswordReset(
   settings: PasswordSettings,
 ): Promise<Account> {
   return inTransaction(db, async (trx) => {
-    const link = await trx('password_resets')
-      .where({ token_hash: hashToken(token) })
-      .whereRaw('expires_at > now()')
-      .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
-    if (link) await lockAssignment(trx, 'exclusive');
-    // Locked, so that the second of two uses, or of a use and a change of the password, finds another epoch.
-    const owner =
-      link &&
-      (await UserModel.query(trx)
-        .findById(link.user_id)
-        .where({ session_epoch: link.epoch, disabled_at: null })
-        .whereNull('deleted_at')
-        .forUpdate());
-    if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+    const owner = await findOwner(trx, token, { isLocked: true });
+    if (!owner) throw await linkOver(trx, token);
     refuseWeakPassword(settings, owner.role, newPassword);
     // Following the link proves that the address is theirs.
     const asOwner = { ...act, actorId: owner.id, confirmedAddress: owner.email };
     await setPassword(trx, asOwner, owner.id, newPassword, 'password_reset_by_link');
+    await trx('password_resets')
+      .where({ token_hash: hashToken(token) })
+      .update({ used_at: trx.fn.now() });
     const user = await confirmAddress(trx, asOwner, owner.id);
     if (!isAccount(user)) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     for (const isKnownDevice of [false, true]) await forgetLoginAttempts(trx, user.email, isKnownDevice);

@@ -13,7 +13,7 @@ import {
   requestReschedule,
   withdrawReschedule,
 } from '#api/bookings/patientChanges.service.ts';
-import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
+import { answerReminder, askToMoveByLink, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import {
@@ -73,6 +73,8 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
   route(reminderLinkCalls.readReminderLink, ({ db, body }) => readReminderLink(db, body.token));
 
   route(reminderLinkCalls.answerReminder, ({ db, act, body }) => answerReminder(db, act, body));
+
+  route(reminderLinkCalls.askToMoveByLink, ({ db, act, body }) => askToMoveByLink(db, act, body));
 
   route(bookingCalls.listBookings, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listBookings(db, query);

@@ -23,7 +23,9 @@ import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 // The subquery hides the number of ids; otherwise PostgreSQL would plan each request again.
 const isOpen = "state = 'open' AND ends_at > now()";
-const isMine = 'user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[])';
+const isMine = `user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[])
+  OR user_id = ANY(ARRAY(SELECT h.user_id FROM household_contacts h
+    WHERE h.contact_id = ANY((SELECT $1)::integer[]) AND h.sees_since IS NOT NULL))`;
 
 // Offers are joined once: a subquery for each row and field takes PostgreSQL half as long again.
 const findMine = `
@@ -62,6 +64,8 @@ const findMine = `
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
     ) END AS "completedOn",
     booked_by AS "bookerId",
+    ARRAY(SELECT h.contact_id FROM household_contacts h WHERE h.user_id = bookings.user_id
+      AND h.sees_since IS NOT NULL AND h.contact_id = ANY((SELECT $1)::integer[])) AS "seenBy",
     CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
   FROM bookings LEFT JOIN (
     SELECT booking_id, max(least(ends_at, closed_at)) AS offers_over_at,
@@ -75,9 +79,11 @@ type Row = Omit<MyBooking, 'wishes' | 'moveWishes' | 'bookedFor'> & {
   wishes: string | null;
   moveWishes: string | null;
   bookerId: number | null;
+  /** Contacts whom the person treated lets see it. */
+  seenBy: number[];
 };
 
-/** The fields that the account that booked sees: its request and the outcome, nothing else of the person treated. */
+/** The fields that the account that booked, or a contact, sees: its request and the outcome, nothing else of the person treated. */
 const forBooker = (booking: MyBooking): MyBooking => ({
   ...booking,
   userId: null,
@@ -108,7 +114,7 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
     const lists = new Map(userIds.map((id) => [id, [] as MyBooking[]]));
     const rows = await queryPrepared<Row>(db, 'find_my_bookings', findMine, [userIds]);
     for (const row of rows) {
-      const { userId, bookerId } = row;
+      const { userId, bookerId, seenBy } = row;
       const booking = Object.assign(row, {
         wishes: readPreferredTimes(row.wishes),
         moveWishes: readPreferredTimes(row.moveWishes),
@@ -116,7 +122,9 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
       });
       if (userId !== null) lists.get(userId)?.push(booking);
       // Somebody may have taken over the address that they booked for.
-      if (bookerId !== null && bookerId !== userId) lists.get(bookerId)?.push(forBooker(booking));
+      for (const id of new Set([bookerId ?? 0, ...seenBy])) {
+        if (id !== userId) lists.get(id)?.push(forBooker(booking));
+      }
     }
     return lists;
   });

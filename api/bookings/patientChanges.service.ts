@@ -28,13 +28,18 @@ export async function lockOwn(
 ): Promise<BookingModel> {
   const booking = await lockBooking(trx, act, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
+  refuseLate(booking);
+  return booking;
+}
+
+/** @throws ApiError 409 for a booking that may not be changed online any more */
+export function refuseLate(booking: BookingModel): void {
   const rule = changeRule(booking, new Date());
   if (rule === 'call') throw new ApiError(409, 'too_late', tooLateMessage);
   if (rule === 'closed') {
     const state = booking.status === 'confirmed' ? 'over' : statusWords[booking.status].patient.toLowerCase();
     throw new ApiError(409, 'wrong_status', `This appointment is ${state}; it cannot be changed any more.`);
   }
-  return booking;
 }
 
 /** Cancels a request, or an appointment that is far enough in the future. */
@@ -115,33 +120,41 @@ export async function requestReschedule(
   id: number,
   form: Reschedule,
 ): Promise<BookingModel> {
+  return inTransaction(db, async (trx) =>
+    recordReschedule(trx, act, await lockOwn(trx, act, userId, id), form),
+  );
+}
+
+/** Records the request for a locked booking that may be changed. */
+export async function recordReschedule(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  form: Reschedule,
+): Promise<BookingModel> {
   refusePastDay(form.preferredDate);
-  return inTransaction(db, async (trx) => {
-    const booking = await lockOwn(trx, act, userId, id);
-    if (booking.status !== 'confirmed') {
-      throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
-    }
-    const updated = await booking.$query(trx).patchAndFetch({
-      ...rescheduleColumns(trx, form),
-      version: booking.version + 1,
-    });
-    await recordEvent(trx, act, {
-      action: 'move_wished',
-      subjectType: 'booking',
-      subjectId: id,
-      userId,
-      after: { moveWishDate: form.preferredDate },
-    });
-    await enqueueNotice(trx, act, {
-      kind: 'move_wished',
-      subjectType: 'booking',
-      subjectId: id,
-      version: updated.version,
-      recipient: clinic.email,
-      isUrgent: true,
-    });
-    return updated;
+  if (booking.status !== 'confirmed') {
+    throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
+  }
+  const updated = await booking.$query(trx).patchAndFetch({
+    ...rescheduleColumns(trx, form),
+    version: booking.version + 1,
   });
+  const subject = { subjectType: 'booking', subjectId: booking.id } as const;
+  await recordEvent(trx, act, {
+    action: 'move_wished',
+    ...subject,
+    userId: booking.userId,
+    after: { moveWishDate: form.preferredDate },
+  });
+  await enqueueNotice(trx, act, {
+    kind: 'move_wished',
+    ...subject,
+    version: updated.version,
+    recipient: clinic.email,
+    isUrgent: true,
+  });
+  return updated;
 }
 
 /** Withdraws a request to reschedule that staff have not answered; the appointment stays as it is. */
@@ -213,14 +226,15 @@ export async function changeMyRequest(
 /** @throws ApiError 404 for another patient's booking and for one without an appointment */
 export async function getCalendarFile(db: Knex, userId: number, id: number): Promise<string> {
   const booking = await BookingModel.query(db).findOne({ id, user_id: userId, status: 'confirmed' });
-  if (!booking?.appointmentDate || !booking.appointmentTime) throw notFound('That appointment');
-  return calendarEntry({
-    method: 'PUBLISH',
-    bookingId: booking.id,
-    sequence: booking.version,
-    date: booking.appointmentDate,
-    time: booking.appointmentTime,
-    minutes: booking.minutes,
-    now: new Date(),
-  });
+  const file = booking && calendarFileOf(booking);
+  if (!file) throw notFound('That appointment');
+  return file;
+}
+
+/** Null without an appointment. */
+export function calendarFileOf({ id, version, minutes, ...booking }: BookingModel): string | null {
+  const { appointmentDate: date, appointmentTime: time } = booking;
+  if (!date || !time) return null;
+  const entry = { bookingId: id, sequence: version, date, time, minutes, now: new Date() };
+  return calendarEntry({ method: 'PUBLISH', ...entry });
 }

@@ -1,9 +1,16 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
-import { reminderLinkMessage, type RemindedAppointment } from '#shared/contracts/reminderLink.ts';
+import {
+  reminderLinkMessage,
+  type RemindedAppointment,
+  type reminderLinkCalls,
+} from '#shared/contracts/reminderLink.ts';
+import { changeRule } from '#shared/domain/patientChanges.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
+import { calendarFileOf, recordReschedule, refuseLate } from '#api/bookings/patientChanges.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
@@ -13,59 +20,97 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 
 interface Link {
   booking_id: number;
-  appointment_date: string;
-  appointment_time: string;
+  appointment_date: string | null;
+  appointment_time: string | null;
 }
 
 const linkOver = () => new ApiError(422, 'reminder_link_over', reminderLinkMessage);
 
 /**
- * Finds the booking of a link whose appointment is still confirmed for the time that the reminder named, and ahead.
- * @throws ApiError 422 for a link that is unknown, used, replaced, or about another time
+ * The booking of a link, which is still what its letter said: a request, or an appointment at that time and ahead, if it was
+ * not cancelled since.
+ * @throws ApiError 422 for a link that is unknown, or about another time
  */
-async function readLink(db: Knex, token: string): Promise<{ link: Link; now: RemindedAppointment }> {
+async function findByLink(
+  db: Knex,
+  token: string,
+  { isLocked = false } = {},
+): Promise<{ booking: BookingModel; now: RemindedAppointment }> {
+  const hash = hashToken(token);
   const link = await db('reminder_links')
-    .where({ token_hash: hashToken(token) })
+    .where({ token_hash: hash })
+    .orWhereRaw(
+      'booking_id = (SELECT booking_id FROM reminder_links WHERE earlier_hashes @> ARRAY[?]::bytea[])',
+      [hash],
+    )
     .first<Link | undefined>('booking_id', 'appointment_date', 'appointment_time');
   if (!link) throw linkOver();
-  const now = { appointmentDate: link.appointment_date, appointmentTime: link.appointment_time };
-  if (isPast(now.appointmentDate, now.appointmentTime, new Date())) throw linkOver();
-  return { link, now };
+  const { booking_id: id, appointment_date: date, appointment_time: time } = link;
+  if (date !== null && time !== null && isPast(date, time, new Date())) throw linkOver();
+  const booking = await BookingModel.query(db)
+    .findById(id)
+    .modify((query) => void (isLocked && query.forUpdate()));
+  const isCancelled = booking?.status === 'cancelled';
+  const isSame =
+    date === null
+      ? booking?.status === 'query'
+      : booking?.status === 'confirmed' &&
+        booking.appointmentDate === date &&
+        booking.appointmentTime === time;
+  if (!booking || (!isCancelled && !isSame)) throw linkOver();
+  return { booking, now: show(booking, { date, time }) };
 }
 
-const ofLink = (db: Knex, { booking_id: id, appointment_date, appointment_time }: Link) =>
-  BookingModel.query(db).findOne({ id, status: 'confirmed', appointment_date, appointment_time });
+function show(
+  booking: BookingModel,
+  { date, time }: { date: string | null; time: string | null },
+): RemindedAppointment {
+  const isAppointment = booking.status === 'confirmed';
+  return {
+    appointmentDate: date,
+    appointmentTime: time,
+    preferredDate: date === null ? booking.preferredDate : null,
+    isCancelled: booking.status === 'cancelled',
+    answer: isAppointment ? booking.reminderAnswer : null,
+    moveWishDate: isAppointment ? booking.moveWishDate : null,
+    isLate: isAppointment && changeRule(booking, new Date()) === 'call',
+    calendar: isAppointment ? calendarFileOf(booking) : null,
+  };
+}
 
-export async function readReminderLink(db: Knex, token: string): Promise<RemindedAppointment> {
-  const { link, now } = await readLink(db, token);
-  if (!(await ofLink(db, link))) throw linkOver();
-  return now;
+export const readReminderLink = async (db: Knex, token: string): Promise<RemindedAppointment> =>
+  (await findByLink(db, token)).now;
+
+/** Changes the appointment of a link. */
+async function changeByLink(
+  db: Knex,
+  token: string,
+  change: (trx: Knex.Transaction, booking: BookingModel, now: RemindedAppointment) => Promise<BookingModel>,
+): Promise<RemindedAppointment> {
+  return inTransaction(db, async (trx) => {
+    const { booking, now } = await findByLink(trx, token, { isLocked: true });
+    if (booking.status !== 'confirmed') throw linkOver();
+    const changed = await change(trx, booking, now);
+    return show(changed, { date: now.appointmentDate, time: now.appointmentTime });
+  });
 }
 
 /**
- * Records whether a patient comes, once for each link. "Cannot come" cancels nothing: the desk is notified, and calls them.
- * The booking's version stays, so that a change that the desk is about to make still goes through.
+ * Records whether a patient comes; the latest answer counts. "Cannot come" cancels nothing: the desk is notified, and calls
+ * them. The booking's version stays, so that a change that the desk is about to make still goes through.
  */
-export async function answerReminder(
+export const answerReminder = (
   db: Knex,
   act: AuditContext,
   { token, answer }: { token: string; answer: ReminderAnswer },
-): Promise<RemindedAppointment> {
-  return inTransaction(db, async (trx) => {
-    const { link, now } = await readLink(trx, token);
-    // Bookings are locked before what belongs to them, as in every change; of two answers the second finds no link.
-    const booking = await ofLink(trx, link).forUpdate();
-    const used =
-      booking &&
-      (await trx('reminder_links')
-        .where({ token_hash: hashToken(token) })
-        .delete());
-    if (!used) throw linkOver();
-    await booking.$query(trx).patch({
+): Promise<RemindedAppointment> =>
+  changeByLink(db, token, async (trx, booking, { appointmentDate, appointmentTime, answer: former }) => {
+    // Said twice, it counts from the first time.
+    if (former === answer) return booking;
+    const answered = await booking.$query(trx).patchAndFetch({
       reminderAnswer: answer,
-      // Said twice, it counts from the first time.
-      ...(booking.reminderAnswer !== answer && { reminderAnsweredAt: trx.fn.now() }),
-      reminderAnsweredFor: `${now.appointmentDate} ${now.appointmentTime}`,
+      reminderAnsweredAt: trx.fn.now(),
+      reminderAnsweredFor: `${appointmentDate} ${appointmentTime}`,
     });
     await recordEvent(
       trx,
@@ -75,7 +120,7 @@ export async function answerReminder(
         subjectType: 'booking',
         subjectId: booking.id,
         userId: booking.userId,
-        after: { answer, ...now },
+        after: { answer, appointmentDate, appointmentTime },
       },
     );
     if (answer === 'cannot_come') {
@@ -88,6 +133,16 @@ export async function answerReminder(
         isUrgent: true,
       });
     }
-    return now;
+    return answered;
   });
-}
+
+/** @throws ApiError 409 when it is too late to ask */
+export const askToMoveByLink = (
+  db: Knex,
+  act: AuditContext,
+  { token, ...form }: z.output<typeof reminderLinkCalls.askToMoveByLink.body>,
+): Promise<RemindedAppointment> =>
+  changeByLink(db, token, async (trx, booking) => {
+    refuseLate(booking);
+    return recordReschedule(trx, { ...act, actorId: booking.userId }, booking, form);
+  });

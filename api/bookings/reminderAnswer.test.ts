@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import { reminderLinkMessage } from '#shared/contracts/reminderLink.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { hashToken, issueReminderLink } from '#api/mail/links.ts';
@@ -26,6 +26,8 @@ const build = (given: Partial<BookingModel> = {}) =>
 const read = (token: string) => app.guest().post('/api/reminder-link', { token });
 const answer = (token: string, given: ReminderAnswer) =>
   app.guest().post('/api/reminder-link/answer', { token, answer: given });
+const askToMove = (token: string) =>
+  app.guest().post('/api/reminder-link/move-wish', { token, preferredDate: inDays(40), note: 'After work' });
 const atDesk = async ({ id }: BookingModel) => (await desk.get(`/api/admin/bookings/${id}`)).body;
 const inQueue = async ({ id }: BookingModel) => {
   const { body } = await desk.get('/api/admin/queue');
@@ -35,7 +37,7 @@ const inQueue = async ({ id }: BookingModel) => {
 };
 
 async function expectOver(token: string): Promise<void> {
-  for (const refused of [await read(token), await answer(token, 'coming')]) {
+  for (const refused of [await read(token), await answer(token, 'coming'), await askToMove(token)]) {
     expect(refused).toMatchObject({ status: 422, text: reminderLinkMessage });
   }
 }
@@ -81,46 +83,93 @@ describe('the link in the reminder', () => {
     }
   });
 
-  test('shows the date and the time, and nothing else', async () => {
+  test('shows date, time and answers, with a calendar file that says no more', async () => {
     const booking = await build({ appointmentTime: '11:30', service: 'Dermal Fillers' });
-    const shown = await read(await issueReminderLink(app.db, booking));
-    expect(shown).toMatchObject({
-      status: 200,
-      body: { appointmentDate: booking.appointmentDate, appointmentTime: '11:30' },
-    });
-    expect(Object.keys(shown.body as object)).toHaveLength(2);
+    const { status, body } = await read(await issueReminderLink(app.db, booking));
+    expect([status, body]).toEqual([
+      200,
+      {
+        appointmentDate: booking.appointmentDate,
+        appointmentTime: '11:30',
+        preferredDate: null,
+        isCancelled: false,
+        answer: null,
+        moveWishDate: null,
+        isLate: false,
+        calendar: expect.stringContaining('BEGIN:VEVENT'),
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Fillers|Pat |@example/);
   });
 
-  test('is not used up by opening it, and works for one answer only', async () => {
-    const token = await issueReminderLink(app.db, await build());
-    await read(token);
-    expect((await read(token)).status).toBe(200);
-    expect((await answer(token, 'coming')).status).toBe(200);
-    await expectOver(token);
-  });
-
-  test('accepts one of two concurrent answers', async () => {
+  test('opened again says what was answered; the latest answer counts, and each once', async () => {
     const booking = await build();
     const token = await issueReminderLink(app.db, booking);
-    const answers = await Promise.all([answer(token, 'coming'), answer(token, 'cannot_come')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    const given = answers[0]!.status === 200 ? 'coming' : 'cannot_come';
-    expect(await atDesk(booking)).toMatchObject({ reminderAnswer: given });
+    await answer(token, 'coming');
+    expect((await read(token)).body).toMatchObject({ answer: 'coming' });
+    await Promise.all([answer(token, 'cannot_come'), answer(token, 'cannot_come')]);
+    expect((await read(token)).body).toMatchObject({ answer: 'cannot_come' });
+    expect(await atDesk(booking)).toMatchObject({ reminderAnswer: 'cannot_come' });
+    const notices = await app.db('outbox_messages').where({ subject_id: booking.id, kind: 'cannot_come' });
+    expect(notices).toHaveLength(1);
   });
 
-  test('ends with a newer reminder, a move and a cancellation', async () => {
+  test('asks for another time, which the desk sees; the appointment stays', async () => {
+    const booking = await build({ userId: null });
+    const token = await issueReminderLink(app.db, booking);
+    expect((await askToMove(token)).body).toMatchObject({ moveWishDate: inDays(40) });
+    expect((await read(token)).body).toMatchObject({ moveWishDate: inDays(40) });
+    expect(await atDesk(booking)).toMatchObject({
+      status: 'confirmed',
+      appointmentDate: booking.appointmentDate,
+      moveWishDate: inDays(40),
+      moveWishNote: 'After work',
+    });
+    const late = await build({ appointmentDate: inDays(1), appointmentTime: '10:05', minutes: 5 });
+    const lateToken = await issueReminderLink(app.db, late);
+    expect((await read(lateToken)).body).toMatchObject({ isLate: true });
+    expect(await askToMove(lateToken)).toMatchObject({ status: 409 });
+  });
+
+  test('of a receipt shows the request to somebody without an account, until it has an appointment', async () => {
+    const request = await buildBooking(app.db, { userId: null });
+    const message = { kind: 'request_received', subject_type: 'booking', subject_id: request.id, version: 1 };
+    const letter = await compose(
+      app.db,
+      { ...message, recipient: request.email, payload: {} } as Message,
+      'https://site.example',
+    );
+    const token = /See your request:\nhttps:\/\/site\.example\/auth#coming=([\w-]{43})\s/.exec(
+      letter!.text,
+    )![1]!;
+    const { preferredDate } = request;
+    expect((await read(token)).body).toMatchObject({ appointmentDate: null, preferredDate, calendar: null });
+    for (const refused of [await answer(token, 'coming'), await askToMove(token)])
+      expect(refused.status).toBe(422);
+    await desk.post(`/api/admin/bookings/${request.id}/confirm`, {
+      appointmentDate: inDays(days++),
+      appointmentTime: '14:00',
+      dateOfBirth: '1990-05-17',
+    });
+    await expectOver(token);
+    expect(await purge(app.db)).toMatchObject({ reminderLinks: 1 });
+  });
+
+  test('stays valid beside that of a newer reminder, ends with a move, and says that it was cancelled', async () => {
     const booking = await build();
     const first = await issueReminderLink(app.db, booking);
     const second = await issueReminderLink(app.db, booking);
-    await expectOver(first);
+    expect((await read(first)).status).toBe(200);
     await desk.post(`/api/admin/bookings/${booking.id}/confirm`, {
       appointmentDate: inDays(days++),
       appointmentTime: '14:00',
     });
     await expectOver(second);
     const third = await issueReminderLink(app.db, await atDesk(booking));
+    await expectOver(second);
     await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
-    await expectOver(third);
+    expect((await read(third)).body).toMatchObject({ isCancelled: true, answer: null, calendar: null });
+    expect((await answer(third, 'coming')).status).toBe(422);
   });
 
   test('ends when the appointment begins, and is removed the day after', async () => {

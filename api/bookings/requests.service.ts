@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BookingCreate, ConsultationCreate } from '#shared/contracts/booking.ts';
-import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { unknownService, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
@@ -51,8 +50,7 @@ type RequestForm = z.output<typeof ConsultationCreate> &
  * A consultation request, from the wizard (with a user) or from the home page (without). Requests never block a time.
  * One for somebody else belongs to the account at the address that it names with their date of birth, if there is one,
  * which the database finds; the person treated gets a letter.
- * @throws ApiError 422 for an unknown service, a day that has passed, a person under 18, or somebody else's request
- * with one's own address
+ * @throws ApiError 422 for an unknown service, a day that has passed, or a person under 18
  */
 export function requestConsultation(form: RequestForm, user: SessionUser | null): Form {
   const service = getService(form.service);
@@ -61,7 +59,6 @@ export function requestConsultation(form: RequestForm, user: SessionUser | null)
   }
   const { name, email, phone, preferredDate, wishes, message } = form;
   const booker = form.for === 'somebody_else' ? user : null;
-  if (booker?.email === email) throw new ApiError(422, 'own_address', ownAddressMessage);
   // The age of somebody else, unless it is said, is checked by the desk: an answer here would tell how old the owner of an address is.
   if (user && !booker) refuseUnderAge(user.dateOfBirth);
   const dateOfBirth = booker ? (form.dateOfBirth ?? null) : null;

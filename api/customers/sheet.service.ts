@@ -18,6 +18,7 @@ import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { listHousehold } from '#api/people/household.service.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 
 const most = 200;
@@ -78,7 +79,7 @@ export async function getCustomerSheet(
   const { id } = customer;
   await recordOpening(db, act, id);
   const { dateOfBirth } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended] =
+  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended, household] =
     await Promise.all([
       BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
       listCare(db, id),
@@ -92,6 +93,7 @@ export async function getCustomerSheet(
       findReferredBy(db, id),
       findNamedReferrer(db, id),
       db('users').where({ merged_into: id }).first<{ id: number } | undefined>('id'),
+      listHousehold(db, id),
     ]);
   const today = londonToday(new Date());
   const { preferredPhone } = customer;
@@ -106,6 +108,7 @@ export async function getCustomerSheet(
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
     isJoined: ended !== undefined,
+    household,
     idSeen,
     phones,
     bookings: await nameBookers(db, bookings),

@@ -1,18 +1,12 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
-import type { User } from '#shared/contracts/user.ts';
-import type { ContactBy } from '#shared/domain/personWords.ts';
+import type { SessionField } from '#shared/domain/customerFields.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 
 /** The signed-in user of a request, as currently stored. */
-export type SessionUser = User & {
-  sessionEpoch: number;
-  isOwner: boolean;
-  isClinician: boolean;
-  isPrescriber: boolean;
-  preferredPhone: string | null;
-  contactBy: ContactBy;
-  mustChangePassword: boolean;
+export type SessionUser = Pick<UserModel, Exclude<SessionField, 'email'>> & {
+  email: string;
   mustAddSecondFactor: boolean;
   emailConfirmed: boolean;
   /** A patient has the screen; see `requireTakenBack`. */

@@ -96,6 +96,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'openRecord',
     'readOfferLink',
     'readReminderLink',
+    'readResetLink',
     'registerDeskKey',
     'releaseHeldTime',
     'reportConsentOpened',

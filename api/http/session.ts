@@ -2,9 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
+import { sessionFields } from '#shared/domain/customerFields.ts';
 import { type handedOverHint, sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
-import { secondFactorIsMissing } from '#api/models/UserModel.ts';
+import { secondFactorIsMissing, UserModel } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import type { App, Context, Middleware, SessionData, SessionUser } from '#api/http/context.ts';
 import { describeDevice } from '#api/http/device.ts';
@@ -30,10 +31,7 @@ const isHandedOver = 'EXISTS (SELECT FROM handovers h WHERE h.session_hash = s.i
 const findSessions = `
   SELECT s.id_hash AS "sessionHash", s.data, s.data -> 'hasSecondStep' IS NOT DISTINCT FROM 'true' AS "hasSecondStep",
     s.seen_at < now() - interval '5 minutes' AS stale,
-    u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
-    u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
-    u.is_clinician AS "isClinician", u.is_prescriber AS "isPrescriber",
-    u.preferred_phone AS "preferredPhone", u.contact_by AS "contactBy", u.must_change_password AS "mustChangePassword",
+    ${sessionFields.map((field) => `u.${UserModel.propertyNameToColumnName(field)} AS "${field}"`).join(', ')},
     u.email_proven_at IS NOT NULL AS "emailConfirmed", ${secondFactorIsMissing} AS "mustAddSecondFactor",
     ${isHandedOver} AS "isHandedOver"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;

@@ -97,7 +97,8 @@ const rules: Record<string, Rule> = {
   passkeyChallenges: rowsOf('passkey_challenges', olderThan('expires_at', ':passkeyChallenges')),
   reminderLinks: rowsOf(
     'reminder_links',
-    olderThan(`((appointment_date + appointment_time) AT TIME ZONE 'Europe/London')`, ':reminderLinks'),
+    `(${olderThan(`((appointment_date + appointment_time) AT TIME ZONE 'Europe/London')`, ':reminderLinks')}
+       OR appointment_date IS NULL AND booking_id IN (SELECT id FROM bookings WHERE status <> 'query'))`,
   ),
   requestCounters: rowsOf(
     'rate_limits',

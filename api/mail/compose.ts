@@ -172,9 +172,11 @@ export async function draftLetter(
     if (!booking || isUntrue(kind, booking, now)) return undefined;
     if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
-    const canSignIn = await canLogIn(db, booking);
     const isErased = message.payload.erasedWith !== undefined;
     const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;
+    const isShared = firstName !== null && (await isOfAnother(db, message, booking.userId));
+    // At an address that signs in somebody else there is no way into the person's own account.
+    const canSignIn = !isShared && (await canLogIn(db, booking));
     facts = {
       ...facts,
       firstName,
@@ -186,8 +188,7 @@ export async function draftLetter(
       contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
-    if (firstName !== null && (await isOfAnother(db, message, booking.userId)))
-      facts.addressee = booking.name;
+    if (isShared) facts.addressee = booking.name;
     if (kind === 'request_received' && booking.forSomebodyElse) {
       const { bookedByName } = await nameBooker(db, booking);
       facts.bookedBy = { name: bookedByName, canLogIn: canSignIn };
@@ -200,8 +201,9 @@ export async function draftLetter(
     }
     if (kind === 'booking_confirmed' && booking.userId !== null && canSignIn)
       facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
-    // A guest, who cannot log in, has a link to this one appointment instead.
-    const isPersonal = kind === 'reminder_72h' || (needsAppointment.has(kind) && !canSignIn);
+    // A guest, who cannot log in, has a link to this one appointment or request instead.
+    const isAboutOne = needsAppointment.has(kind) || kind === 'request_received';
+    const isPersonal = kind === 'reminder_72h' || (isAboutOne && !canSignIn);
     if (isPersonal) facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);

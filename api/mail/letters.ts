@@ -69,8 +69,12 @@ const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
 
 const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we have confirmed it.';
 
+const seeRequest = ({ secretPath }: LetterFacts) =>
+  secretPath === null ? seeAccount : { label: 'See your request', path: secretPath };
+
 /** To somebody for whom another person has asked for an appointment. */
-function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>, isOwnAddress: boolean) {
+function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>, facts: LetterFacts) {
+  const isOwnAddress = facts.addressee === null;
   const who = name !== null && namePattern.test(name) ? name : 'Somebody with an account here';
   return {
     subject: 'An appointment was requested for you',
@@ -84,9 +88,10 @@ function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']
           : 'Only you can change it. To do that yourself, make an account with this address and confirm the address; the request is then in your account.',
       `If you do not want it, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
-    button: canLogIn
-      ? seeAccount
-      : { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` },
+    button:
+      canLogIn || !isOwnAddress
+        ? seeRequest(facts)
+        : { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` },
   };
 }
 
@@ -94,7 +99,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
   ...accountLetterTexts,
   request_received: (facts) => ({
     ...(facts.bookedBy
-      ? requestedForYou(facts.bookedBy, facts.addressee === null)
+      ? requestedForYou(facts.bookedBy, facts)
       : {
           subject: 'We have received your request',
           paragraphs: [
@@ -102,6 +107,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
             nothingBooked,
             ...offerAccount(facts),
           ],
+          button: seeRequest(facts),
         }),
     facts: [
       ...(facts.preferredDate

@@ -102,8 +102,9 @@ export async function issueOfferLink(db: Knex, offerId: number): Promise<string>
 export const offerLink = (token: string) => `${paths.booking}#offer=${token}`;
 
 /**
- * Creates the token of a reminder's link when the reminder is sent; only its SHA-256 is stored, and an earlier link of
- * the booking becomes invalid. It is bound to the appointment's time: after a move it is about nothing.
+ * Creates the token of a booking's link when its letter is sent; only its SHA-256 is stored. It is bound to the
+ * appointment's time (none: a request), and so are those of earlier letters, which stay valid: after a move they are
+ * about nothing.
  */
 export async function issueReminderLink(
   db: Knex,
@@ -118,7 +119,16 @@ export async function issueReminderLink(
       appointment_time: appointmentTime,
     })
     .onConflict('booking_id')
-    .merge();
+    .merge({
+      token_hash: hashToken(token),
+      appointment_date: appointmentDate,
+      appointment_time: appointmentTime,
+      earlier_hashes: db.raw(
+        `CASE WHEN (reminder_links.appointment_date, reminder_links.appointment_time)
+           IS NOT DISTINCT FROM (excluded.appointment_date, excluded.appointment_time)
+         THEN reminder_links.earlier_hashes || reminder_links.token_hash ELSE '{}' END`,
+      ),
+    });
   return token;
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.ts';
+import { joinedFields, type ChosenField, type JoinedField } from '#shared/domain/customerFields.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
@@ -22,27 +23,10 @@ import { proposeCancelling } from '#api/customers/underAge.ts';
 type Choice = z.output<typeof CustomerMerge>;
 
 /** Details of the account that stays, as far as a merge can change them. */
-export type MergedDetails = Pick<
-  UserModel,
-  | 'firstName'
-  | 'lastName'
-  | 'knownName'
-  | 'dateOfBirth'
-  | 'preferredPhone'
-  | 'idSeenAt'
-  | 'idSeenBy'
-  | 'sharedEmail'
-  | 'sharedEmailAt'
-  | 'contactBy'
-  | 'staffFlag'
->;
+export type MergedDetails = Pick<UserModel, JoinedField>;
 
-export function mergedDetailsOf(user: UserModel): MergedDetails {
-  const { firstName, lastName, knownName, dateOfBirth, preferredPhone, contactBy, staffFlag } = user;
-  const { idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } = user;
-  const details = { firstName, lastName, knownName, dateOfBirth, preferredPhone, contactBy, staffFlag };
-  return { ...details, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
-}
+export const mergedDetailsOf = (user: UserModel) =>
+  Object.fromEntries(joinedFields.map((field) => [field, user[field]])) as MergedDetails;
 
 /** What an undo of a merge restores. */
 export interface MergeUndo {
@@ -98,11 +82,12 @@ async function chooseDetails(
 ): Promise<MergedDetails> {
   const [withOne, withOther] = await withPhones(trx, [one, other]);
   const pick = <Side>(side: MergeSide, ofOne: Side, ofOther: Side) => (side === 'this' ? ofOne : ofOther);
+  const either = joinedFields.map((field) => [field, survivor[field] ?? merged[field]]);
   const { firstName, lastName } = pick(choice.name, one, other);
   const { dateOfBirth } = pick(choice.dateOfBirth, one, other);
   const seen = [survivor, merged].find((user) => user.dateOfBirth === dateOfBirth && user.idSeenAt !== null);
   const shared = survivor.sharedEmail === null ? merged : survivor;
-  return {
+  const chosen: Pick<UserModel, ChosenField> = {
     firstName,
     lastName,
     knownName: null,
@@ -112,9 +97,9 @@ async function chooseDetails(
     idSeenBy: seen?.idSeenBy ?? null,
     sharedEmail: shared.sharedEmail,
     sharedEmailAt: shared.sharedEmailAt,
-    contactBy: survivor.contactBy ?? merged.contactBy,
     staffFlag: joinFlags(survivor.staffFlag, merged.staffFlag),
   };
+  return { ...(Object.fromEntries(either) as MergedDetails), ...chosen };
 }
 
 /** Hides an account and ends its sessions and links; the epoch ends its calendar address. */

@@ -222,6 +222,8 @@ describe('POST /api/admin/users/:id/merge', () => {
       'bookings.booked_by',
       'bookings.user_id',
       'former_addresses.user_id',
+      'household_contacts.contact_id',
+      'household_contacts.user_id',
       'person_answers.user_id',
       'personalised_care.user_id',
       'referral_names.user_id',

@@ -22,6 +22,8 @@ export interface MovedRows {
   booked?: number[];
   /** What the desk was told about whose something is; missing in merges of an earlier release. */
   answers?: { subject_type: string; subject_id: number }[];
+  /** Missing in merges of an earlier release. */
+  household?: number[];
   /** Accounts that had been merged into it before. */
   accounts: number[];
 }
@@ -83,6 +85,20 @@ async function moveReferrals(trx: Knex.Transaction, from: number, to: number) {
   return { ownReferral: ownReferral ?? null, cameOn: idsOf(cameOn), recommended: idsOf(recommended) };
 }
 
+/** Names one account instead of another among contacts, but for pairs of both and those that the other has, too. */
+async function moveHousehold(trx: Knex.Transaction, from: number, to: number): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `UPDATE household_contacts h SET user_id = CASE user_id WHEN :from THEN :to ELSE user_id END,
+       contact_id = CASE contact_id WHEN :from THEN :to ELSE contact_id END
+     WHERE :from IN (user_id, contact_id) AND :to NOT IN (user_id, contact_id) AND NOT EXISTS (
+       SELECT FROM household_contacts o WHERE o.user_id = CASE h.user_id WHEN :from THEN :to ELSE h.user_id END
+         AND o.contact_id = CASE h.contact_id WHEN :from THEN :to ELSE h.contact_id END)
+     RETURNING id`,
+    { from, to },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Moves everything of an account but its bookings to another one. */
 export async function moveRows(trx: Knex.Transaction, from: number, to: number): Promise<MovedRows> {
   const way = { from, to };
@@ -128,6 +144,7 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     saidReferrer: saidReferrer.map(({ user_id }) => user_id),
     booked: booked.map(({ id }) => id),
     answers,
+    household: await moveHousehold(trx, from, to),
     accounts: accounts.map(({ id }) => id),
   };
 }
@@ -161,5 +178,11 @@ export async function returnRows(
       .where({ ...answer, user_id: to })
       .update(back);
   }
+  await trx('household_contacts')
+    .whereIn('id', moved.household ?? [])
+    .update({
+      user_id: trx.raw('CASE user_id WHEN ? THEN ? ELSE user_id END', [to, from]),
+      contact_id: trx.raw('CASE contact_id WHEN ? THEN ? ELSE contact_id END', [to, from]),
+    });
   await UserModel.query(trx).whereIn('id', moved.accounts).patch({ mergedInto: from });
 }

@@ -89,7 +89,25 @@ function detailsBefore(kept: UserModel, { before, after }: MergeUndo): Partial<U
   const unchanged = Object.entries(before).filter(([field]) =>
     isDeepStrictEqual(now[field as keyof typeof now], after[field as keyof typeof after]),
   );
-  return Object.fromEntries(unchanged);
+  const restored: Partial<UserModel> = Object.fromEntries(unchanged);
+  // A name that was taken since is not known: rows without an account go by the one before the join.
+  const isRenamed = !('firstName' in restored && 'lastName' in restored && 'knownName' in restored);
+  return isRenamed ? { ...restored, knownName: before.knownName ?? fullName(before as UserModel) } : restored;
+}
+
+/** What the desk was told since the join was said of either; of the bookings the owner has decided now. */
+async function forgetAnswersSince(
+  trx: Knex.Transaction,
+  survivorId: number,
+  { mergedId, at }: Merge,
+  bookings: Iterable<number>,
+): Promise<void> {
+  const said = () => trx('person_answers').where({ user_id: survivorId });
+  await said().where({ subject_type: 'contact' }).where('answered_at', '>', at).delete();
+  for (const id of bookings) {
+    await said().where({ subject_type: 'booking', subject_id: id }).delete();
+    await storePersonAnswer(trx, 'booking', id, mergedId, true);
+  }
 }
 
 /** Whether somebody who signs in to a record has read or done anything in it since. */
@@ -163,6 +181,7 @@ export async function partCustomers(
       .pluck<number[]>('id');
     const moved = { ...undo.rows, notes: idsOf('note'), tasks: idsOf('task'), guides };
     await returnRows(trx, { from: mergedId, to: survivorId, moved });
+    await forgetAnswersSince(trx, survivorId, merge, theirs);
     await storePersonAnswer(trx, 'user', mergedId, survivorId, false);
     await trx('customer_merges').where({ event_id: eventId }).delete();
     for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Join } from '#shared/contracts/parting.ts';
-import { allRights, buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildConfirmed, buildContact } from '#api/demo/factories.ts';
+import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import type { TestClient } from '#api/testing/app.ts';
 import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
@@ -70,6 +71,35 @@ describe('two records that were joined wrongly, when it is too late to undo that
     expect((await part(owner, kept.id, body)).status).toBe(409);
     const likely = (await admin.get(`/api/admin/users/${kept.id}/duplicates`)).body as { id: number }[];
     expect(likely.map(({ id }) => id)).not.toContain(ended.id);
+  });
+
+  test('share nothing that was said or taken since: a message, an appointment, a name', async () => {
+    const [kept, ended] = [
+      await buildUnconfirmed({ ...proven, firstName: 'Maria' }),
+      await buildUnconfirmed({ ...noAddress, firstName: 'Rui' }),
+    ];
+    const theirName = `Rui ${ended.lastName}`;
+    const choice = { otherId: ended.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    expect((await owner.post(`/api/admin/users/${kept.id}/merge`, choice)).status).toBe(200);
+    const message = await buildContact(app.db, { email: kept.email, name: theirName });
+    const later = await buildConfirmed(app.db, { userId: kept.id, appointmentDate: freeDay() });
+    for (const [type, id] of [
+      ['contact', message.id],
+      ['booking', later.id],
+    ] as const)
+      await storePersonAnswer(app.db as never, type, id, kept.id, true);
+    const client = await app.signIn(kept);
+    await client.patch('/api/user', { firstName: 'Rui', lastName: ended.lastName });
+    const listMessages = async () => (await client.get('/api/user/messages')).body as unknown[];
+    expect(await listMessages()).toHaveLength(1);
+
+    const [join] = await listJoins(kept.id);
+    const rows = [{ type: 'booking', id: later.id }];
+    expect((await part(owner, kept.id, { eventId: join!.eventId, rows })).status).toBe(200);
+    expect(await listMessages()).toEqual([]);
+    const said = app.db('person_answers').where({ subject_type: 'booking', subject_id: later.id });
+    expect(await said.pluck('user_id')).toEqual([ended.id]);
+    expect(await readUser(kept)).toMatchObject({ known_name: `Maria ${kept.lastName}` });
   });
 
   test('say that the first person of a row is unknown where an earlier release did not store it', async () => {

@@ -1,3 +1,4 @@
+import { customerFields, type CustomerField } from '#shared/domain/customerFields.ts';
 import type { ContactBy } from '#shared/domain/personWords.ts';
 import type { Register } from '#shared/domain/registers.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
@@ -55,6 +56,12 @@ export class UserModel extends ClinicModel {
   /** The account that this one was merged into; it is hidden, too. */
   declare mergedInto: number | null;
 }
+
+/** Its columns, none of which the lists of a customer's fields may ignore. */
+type Column = Exclude<keyof UserModel, keyof ClinicModel>;
+export const userFields = Object.keys(
+  customerFields satisfies Record<Column, object>,
+) as readonly CustomerField[] satisfies readonly Column[];
 
 /** Where letters about a customer's bookings go; null: they are reached by telephone. */
 export const letterAddress = ({ email, sharedEmail }: Pick<UserModel, 'email' | 'sharedEmail'>) =>

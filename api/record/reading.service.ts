@@ -6,8 +6,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds, ownedBy } from '#api/models/mergedAccounts.ts';
-import { hasNamesake } from '#api/models/namesakes.ts';
-import { withPhones } from '#api/models/withPhones.ts';
+import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
@@ -215,12 +214,11 @@ export async function openRecord(
   // After decrypting, which may be refused, and before anything is answered.
   await addRead(db, userId, act, 'record', reason);
   const entered = await readEnteredAddresses(db, user ? [user] : []);
-  const [known] = user ? await withPhones(db, [user]) : [];
-  const isDoubled = known !== undefined && (await hasNamesake(db, known, accountIds));
+  const namesakes = await readBirthDatesOfNamesakes(db, [userId]);
   return {
     userId,
     ...patient,
-    hasNamesake: isDoubled,
+    hasNamesake: namesakes.has(userId),
     addressEnteredOn: entered.get(userId) ?? null,
     ...openedOf(sealer, entries, presented),
     ...reflectionsOf(userId),

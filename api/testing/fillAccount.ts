@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { consentBody, historyAnswers, historyBody, toxinConsent } from '#api/testing/recordForms.ts';
@@ -118,6 +118,14 @@ export async function fillAccount(app: TestApp, user: Account, adminId: number):
     friend_id: user.id,
     created_at: '2026-01-05T03:04:05Z',
     counted_at: '2026-01-06T03:04:05Z',
+  });
+  const { id: contactId } = await buildUser(db);
+  await db('household_contacts').insert({
+    user_id: user.id,
+    contact_id: contactId,
+    relation: 'partner',
+    sees_since: '2026-01-09T03:04:05Z',
+    created_at: '2026-01-10T03:04:05Z',
   });
   const naming = { name: 'Somebody from the gym', created_at: '2026-01-08T03:04:05Z' };
   await db('referral_names').insert({ user_id: user.id, ...naming });

@@ -83,9 +83,11 @@ export function makeFuzzForms(
     sendContact: contactForm,
     deleteMyAccount: () => ({ password: 'not this one' }),
     requestPasswordReset: () => ({ email: others[2]?.email }),
+    readResetLink: () => ({ token: 'x'.repeat(43) }),
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
+    askToMoveByLink: () => ({ token: 'x'.repeat(43), preferredDate: inDays(3), note: null }),
     holdTime: () => ({ service: 'Consultation', date: inDays(9), time: '10:00' }),
     bookTime: () => {
       const { preferredDate: _, ...form } = consultationForm();
@@ -200,6 +202,8 @@ export function makeFuzzForms(
     reassignBooking: () => ({ userId: others[5]?.id }),
     correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
     markIdSeen: () => ({ isSeen: true }),
+    saveHouseholdContact: () => ({ relation: 'parent', seesAppointments: true }),
+    addWaitingMinor: () => ({ name: 'Clara Silva', dateOfBirth: inDays(-17 * 365) }),
     reportDiscard: () => ({
       call: 'updateBooking',
       authorId: 1,

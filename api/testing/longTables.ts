@@ -146,6 +146,7 @@ export const longTables = {
     'record_checks',
     'record_mac_state',
     'list_tallies',
+    'household_contacts',
     'person_answers',
     'recovery_codes',
     'second_factors',

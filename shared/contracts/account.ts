@@ -4,11 +4,13 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import { Relation } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { Passkey } from '#shared/contracts/passkey.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
 import { MyRecord } from '#shared/contracts/record.ts';
 import { Login, User } from '#shared/contracts/user.ts';
+import type { ExportedField } from '#shared/domain/customerFields.ts';
 
 const Happened = z.object({
   at: Instant,
@@ -90,7 +92,7 @@ export const DataExport = z.object({
     sharedEmailAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
     staffFlag: z.string().nullable(),
-  }),
+  } satisfies Record<Exclude<ExportedField, keyof User>, z.ZodType>),
   /** Earlier email addresses of the account, and a new one that is not confirmed yet. */
   formerAddresses: z.array(z.string()),
   pendingAddress: z.string().nullable(),
@@ -113,6 +115,17 @@ export const DataExport = z.object({
   referrals: z.array(
     z.object({ was: z.enum(['friend', 'referrer']), createdAt: Instant, countedAt: Instant.nullable() }),
   ),
+  /** Who is reached for the patient, or for whom the patient is, without the other person. */
+  household: z
+    .array(
+      z.object({
+        was: z.enum(['person', 'contact']),
+        relation: Relation,
+        seesSince: Instant.nullable(),
+        createdAt: Instant,
+      }),
+    )
+    .default([]),
   /** The name that the patient gave as a recommendation, until the desk has found that person. */
   saidReferrer: z.object({ name: z.string(), createdAt: Instant }).nullable(),
   /** Messages from this email address that were sent without an account; null until the address is confirmed. */

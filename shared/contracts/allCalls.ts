@@ -26,6 +26,7 @@ import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
+import { householdCalls } from '#shared/contracts/household.ts';
 import { personQuestionCalls } from '#shared/contracts/personQuestion.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
@@ -81,6 +82,7 @@ export const allCalls: Record<string, Call> = {
   ...openApiCalls,
   ...passkeyCalls,
   ...passwordResetCalls,
+  ...householdCalls,
   ...personQuestionCalls,
   ...pictureCalls,
   ...queueCalls,

@@ -1,14 +1,29 @@
 import { z } from 'zod';
-import { ReminderAnswer } from '#shared/contracts/booking.ts';
+import { ReminderAnswer, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { linkToken } from '#shared/contracts/fields.ts';
 
-export const reminderLinkMessage = 'This link was used already, or is about an appointment that has changed.';
+export const reminderLinkMessage =
+  'This link is about an appointment that has changed or is over. Please use the one in our latest email.';
 
 const token = linkToken(reminderLinkMessage);
 
-/** Everything that the link shows: a finder of the letter learns nothing beyond the letter. */
-export const RemindedAppointment = z.object({ appointmentDate: z.string(), appointmentTime: z.string() });
+/** Everything that the link shows: a finder of the letter learns nothing beyond the letter and what was answered by it. */
+export const RemindedAppointment = z.object({
+  /** Null: a request, for this day. */
+  appointmentDate: z.string().nullable(),
+  appointmentTime: z.string().nullable(),
+  preferredDate: z.string().nullable().default(null),
+  isCancelled: z.boolean().default(false),
+  /** What was answered for this time. */
+  answer: ReminderAnswer.nullable().default(null),
+  /** The day for which an open request to move asks. */
+  moveWishDate: z.string().nullable().default(null),
+  /** Whether it is too late to ask for another time. */
+  isLate: z.boolean().default(false),
+  /** A calendar file. */
+  calendar: z.string().nullable().default(null),
+});
 export type RemindedAppointment = z.infer<typeof RemindedAppointment>;
 
 const limits = [{ hits: 30, seconds: 900, per: 'ip' }] as const;
@@ -24,11 +39,22 @@ export const reminderLinkCalls = defineCalls({
     idempotency: 'none',
     limits,
   },
+  /** The latest answer counts. */
   answerReminder: {
     method: 'POST',
     path: '/api/reminder-link/answer',
     audience: 'public',
     body: z.object({ token, answer: ReminderAnswer }),
+    answer: RemindedAppointment,
+    idempotency: 'shared',
+    limits,
+  },
+  /** The appointment stays as it is until the clinic has moved it. */
+  askToMoveByLink: {
+    method: 'POST',
+    path: '/api/reminder-link/move-wish',
+    audience: 'public',
+    body: RescheduleRequest.extend({ token }),
     answer: RemindedAppointment,
     idempotency: 'shared',
     limits,

@@ -12,7 +12,9 @@ import {
   text,
   textOrNone,
 } from '#shared/contracts/fields.ts';
+import { HouseholdMember } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
+import type { SheetField } from '#shared/domain/customerFields.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { ContactBy, Customer } from '#shared/contracts/user.ts';
 
@@ -33,19 +35,19 @@ export const CustomerSheet = z.object({
   /** `canSignIn`: they have chosen a password. */
   customer: Customer.extend({
     createdAt: Instant,
-    canSignIn: z.boolean(),
     /** Somebody else's address for the letters of a customer without one, who has agreed to that. */
     sharedEmail: z.string().nullable().optional(),
     /** How they would like to be contacted; null, and from an older server: either way. */
     contactBy: ContactBy.optional(),
     /** What staff have to know at every visit. */
     staffFlag: z.string().nullable().default(null),
-  }),
+  } satisfies Record<Exclude<SheetField, keyof Customer>, z.ZodType>).extend({ canSignIn: z.boolean() }),
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
   /** Whether another record was joined with this one. */
   isJoined: z.boolean().default(false),
+  household: z.array(HouseholdMember).default([]),
   /** Who checked the date of birth against an identity document, and when. */
   idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
   /** The preferred one, then as given with the bookings, the latest first. */

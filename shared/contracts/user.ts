@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
+import type { ProfileField } from '#shared/domain/customerFields.ts';
 import { contactWays } from '#shared/domain/personWords.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 
@@ -68,17 +69,22 @@ const onlyIfGiven = z
 /** How a patient would like to be contacted; null: either way. */
 export const ContactBy = z.enum(contactWays, { error: 'Please choose email, phone or either' }).nullable();
 
+/** What people say of themselves beside what every user has. */
+const saidFields = {
+  /** The number to ring; without one it is that of their latest booking. */
+  preferredPhone: onlyIfGiven,
+  /** How they would like to be contacted; without it either way. */
+  contactBy: ContactBy.transform((way) => way ?? undefined).optional(),
+} satisfies Record<Exclude<ProfileField, keyof User>, z.ZodType>;
+
 export const SignedInUser = User.extend({
+  ...saidFields,
   /** Whether a link that was sent to the address was followed, or the desk has checked it. */
   emailConfirmed: z.boolean().optional(),
   /** When the link that confirms the present address was sent, while it waits to be opened. */
   confirmationSentAt: z.string().optional(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
-  /** The number to ring; without one it is that of their latest booking. */
-  preferredPhone: onlyIfGiven,
-  /** How they would like to be contacted; without it either way. */
-  contactBy: ContactBy.transform((way) => way ?? undefined).optional(),
   /** No link was sent to it, because too many letters went there today. */
   isPendingLinkWithheld: onlyIfTrue,
   /** An owner among the staff. */
@@ -146,7 +152,7 @@ export const profileFields = {
   contactBy: z.union([z.literal('').transform(() => null), ContactBy], {
     error: 'Please choose email, phone or either',
   }),
-};
+} satisfies Record<ProfileField, z.ZodType>;
 
 /**
  * A new email address needs the current password and, where there is a mail server, takes effect once the link sent

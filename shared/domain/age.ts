@@ -22,6 +22,12 @@ export function ageOn(dateOfBirth: string, day: string): number {
 
 export const isAdult = (dateOfBirth: string, today: string) => ageOn(dateOfBirth, today) >= adultAge;
 
+/** The first day on which somebody is an adult. */
+export function adultOn(dateOfBirth: string): string {
+  const date = `${Number(dateOfBirth.slice(0, 4)) + adultAge}${dateOfBirth.slice(4)}`;
+  return isCalendarDate(date) ? date : date.replace('02-29', '03-01');
+}
+
 /** A real date, in the past and after 1900. */
 export function isPlausibleBirthDate(text: string, today: string): boolean {
   return isCalendarDate(text) && text < today && text >= '1900-01-01';

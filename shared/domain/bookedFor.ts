@@ -1,9 +1,7 @@
-import { clinic } from '#shared/clinic.ts';
+/** Of somebody else with the name of the account that books. */
+export const namesakeMessage = 'Please give their date of birth, because they have your name';
 
-/** For a person without an email address the patient books by telephone. */
-export const ownAddressMessage = `Please give the email address of the person to be treated. If they have none, ring us on ${clinic.phone}.`;
-
-/** Whether a name or an address differs from the account's, so that the form has to ask who will be treated. */
+/** Whether a name or an address differs from the account's. */
 export function isDifferentPerson(
   given: { name: string; email: string },
   account: { firstName: string; lastName: string; email: string },

@@ -73,6 +73,11 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   email_changed: 'changed the email address',
   email_confirmed: 'confirmed the email address',
   email_checked: 'checked the email address',
+  contact_person_saved: ({ after }) =>
+    after?.['seesAppointments']
+      ? 'noted somebody who is reached for them and may see the appointments'
+      : 'noted somebody who is reached for them',
+  contact_person_removed: 'removed somebody who was reached for them',
   referral_corrected: ({ after }) =>
     after?.['referrerId'] ? 'noted who recommended the clinic' : 'removed who recommended the clinic',
   birth_date_corrected: ({ before, after }) =>

@@ -21,13 +21,17 @@ export function splitPhone(phone: string): { number: string; extension: string |
   return { number: phone.slice(0, found?.index), extension: found?.[1] ?? null };
 }
 
+/** A trunk prefix, which is not dialled after the code of a country: `+49 (0)30`, `49 (0)30`, `0049 (0)30`. */
+const trunkZero = /^[^0-9]*(?:00)?([1-9][0-9]{0,2})[^0-9]{0,3}\(0\)/;
+
 /**
  * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike; with
- * an extension `02079460101x12`. The SQL function `phone_digits` (migrations 0036 and 0063) does the same.
+ * an extension `02079460101x12`. The SQL function `phone_digits` (migration 0233) does the same.
  */
 export function phoneDigits(phone: string): string {
   const { number, extension } = splitPhone(phone);
   const digits = number
+    .replace(trunkZero, '+$1')
     .replace(/[^0-9+]/g, '')
     .replace(/^00/, '+')
     .replace(/^\+440?|^440?(?=\d{10}$)/, '0')

@@ -77,7 +77,7 @@ export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: Of
   loyaltyStamps: 0,
 });
 
-/** The snapshot has no guides, recommendations, loyalty, messages, earlier notes, or appointments outside its days. */
+/** The snapshot has no guides, recommendations, loyalty, household, messages, earlier notes, or appointments outside its days. */
 export function answerSheet(view: OutageView, id: number, now: Date): CustomerSheet | null {
   const customer = findCustomer(view, id);
   if (!customer) return null;
@@ -95,6 +95,7 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
     age,
     isUnderAge: age < adultAge,
     isJoined: false,
+    household: [],
     idSeen: null,
     phones: phones.filter((phone) => phone !== null).slice(0, 3),
     bookings,

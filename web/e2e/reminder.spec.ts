@@ -49,6 +49,11 @@ test('a reminder is answered without logging in, and the desk sees it at once', 
   }
   await page.getByRole('button', { name: 'I’m coming' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+  // A reload shows what was answered.
+  await page.reload();
+  await expect(main).toContainText('You are coming');
+  await expect(page.getByRole('button', { name: 'I can’t come' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   await expectAccessible(page);
   expect(requests.filter((url) => url.split('#')[0]?.includes(token))).toEqual([]);
 

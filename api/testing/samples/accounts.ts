@@ -20,6 +20,9 @@ export function accountSamples({ app, user, otherUser, client }: SampleParts): S
 
   return {
     requestPasswordReset: () => ({ body: { email: user.email }, other: { email: otherUser.email } }),
+    readResetLink: async () => ({
+      body: { token: await issuePasswordReset(app.db, await buildUser(app.db)) },
+    }),
     confirmPasswordReset: async () => ({
       body: {
         token: await issuePasswordReset(app.db, await buildUser(app.db)),

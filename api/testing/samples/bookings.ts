@@ -100,6 +100,14 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       },
       other: { answer: 'cannot_come' },
     }),
+    askToMoveByLink: async () => ({
+      body: {
+        token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
+        preferredDate: newDay(),
+        note: null,
+      },
+      other: { note: 'After work' },
+    }),
     listBookings: () => ({}),
     countBookings: () => ({}),
     getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),

@@ -160,6 +160,22 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
       other: { code: null, referrerId: null },
     }),
     markEmailChecked: () => ({ path: `/api/admin/users/${otherUser.id}/email-checked` }),
+    saveHouseholdContact: async () => ({
+      path: `/api/admin/users/${otherUser.id}/household/${(await buildUser(app.db)).id}`,
+      body: { relation: 'parent', seesAppointments: true },
+      other: { relation: 'carer' },
+    }),
+    removeHouseholdContact: async () => {
+      const { id } = await buildUser(app.db);
+      const row = { user_id: otherUser.id, contact_id: id, relation: 'parent' };
+      await app.db('household_contacts').insert(row);
+      return { path: `/api/admin/users/${otherUser.id}/household/${id}` };
+    },
+    addWaitingMinor: () => ({
+      path: `/api/admin/users/${otherUser.id}/waiting-minor`,
+      body: { name: 'Clara Silva', dateOfBirth: inDays(-17 * 365) },
+      other: { name: 'Ana Silva' },
+    }),
     markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
     exportList: () => ({ path: '/api/admin/export/customers' }),
     deleteUser: async () => ({ path: `/api/admin/users/${(await buildUser(app.db)).id}` }),

@@ -9,7 +9,6 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { WhoFor } from '#web/booking/WhoFor.tsx';
 import {
-  needsWhoFor,
   canContinue,
   checkDetails,
   findWizardService,
@@ -129,6 +128,17 @@ export function DetailsStep(props: DetailsStepProps) {
             />
           </>
         )}
+        {user && (
+          <WhoFor
+            wizard={wizard}
+            problems={problems}
+            account={user}
+            onChange={(part) => {
+              onChange(part);
+              setProblems({ ...problems, isAdult: undefined, dateOfBirth: undefined });
+            }}
+          />
+        )}
         <Field label="Name" isRequired>
           {(control) => <Input {...bind('name', control)} autoComplete="name" maxLength={100} />}
         </Field>
@@ -142,16 +152,6 @@ export function DetailsStep(props: DetailsStepProps) {
             {(control) => <Input {...bind('phone', control)} type="tel" autoComplete="tel" maxLength={32} />}
           </Field>
         </FormRow>
-        {needsWhoFor(wizard, user) && (
-          <WhoFor
-            wizard={wizard}
-            problems={problems}
-            onChange={(part) => {
-              onChange(part);
-              setProblems({ ...problems, isAdult: undefined, dateOfBirth: undefined });
-            }}
-          />
-        )}
         <Field label="Notes" hint="Anything you would like us to know before we ring you.">
           {(control) => <Textarea {...bind('message', control)} maxLength={2000} />}
         </Field>

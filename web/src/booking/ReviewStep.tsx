@@ -15,7 +15,8 @@ import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import {
-  needsWhoFor,
+  hasOtherDetails,
+  isForOther,
   findMissing,
   findWizardService,
   ownPrice,
@@ -144,7 +145,7 @@ export function ReviewStep(props: ReviewStepProps) {
     { label: 'Name', value: wizard.name, step: 2 },
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },
-    ...(needsWhoFor(wizard, user)
+    ...(user && (isForOther(wizard, user) || hasOtherDetails(wizard, user))
       ? [{ label: 'For', value: whoForWords[wizard.whoFor], step: 2 as const }]
       : []),
     { label: 'Notes', value: wizard.message.trim() || 'None', step: 2 },

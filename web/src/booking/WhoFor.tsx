@@ -4,32 +4,42 @@ import { whoFor } from '#shared/contracts/booking.ts';
 import { paths } from '#shared/paths.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/booking/WhoFor.module.css';
-import type { Problems, Wizard } from '#web/booking/wizard.ts';
+import {
+  choosePerson,
+  hasOtherDetails,
+  type Account,
+  type Problems,
+  type Wizard,
+} from '#web/booking/wizard.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
 const words: Record<(typeof whoFor)[number], { label: string; note: string }> = {
-  me: { label: 'For me', note: 'We use these details for this booking only. Your account stays as it is.' },
+  me: {
+    label: 'For me',
+    note: 'The name or email is not the one in your account. We use these details for this booking only; your account stays as it is.',
+  },
   somebody_else: {
     label: 'For somebody else',
-    note: 'We contact them, so please give their own email and phone. They can change the appointment themselves once they have confirmed their address; you will see in your account what becomes of it.',
+    note: 'We contact them, so please give their name, email and phone. If they have no email of their own, leave yours: our letters say for whom they are. They can change the appointment themselves once they have confirmed their address; you will see in your account what becomes of it.',
   },
 };
 
 interface WhoForProps {
   wizard: Wizard;
   problems: Problems;
-  onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult' | 'dateOfBirth'>) => void;
+  account: Account;
+  onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult' | 'dateOfBirth' | 'name'>) => void;
 }
 
-/** Asks who will be treated when the name or the address differs from the account's. */
-export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
+/** Asks who will be treated. */
+export function WhoFor({ wizard, problems, account, onChange }: WhoForProps) {
   const id = useId();
+  const hasNote = wizard.whoFor === 'somebody_else' || hasOtherDetails(wizard, account);
   return (
     <fieldset className="stack gap-2 min-w-0 p-4 bordered rounded-md bg-sand">
       <legend className={`p-0 semibold ${styles.legend}`}>Who is it for?</legend>
-      <p className={styles.hint}>The name or email is not the one in your account.</p>
       {whoFor.map((value) => (
         <label key={value} className={`stack middle hit gap-3 columns-auto-1fr ${styles.choice}`}>
           <input
@@ -38,18 +48,20 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
             name="whoFor"
             value={value}
             checked={wizard.whoFor === value}
-            aria-describedby={wizard.whoFor === value ? `${id}-note` : undefined}
-            onChange={() => onChange({ whoFor: value })}
+            aria-describedby={hasNote && wizard.whoFor === value ? `${id}-note` : undefined}
+            onChange={() => onChange(choosePerson(wizard, value, account))}
           />
           <span>{words[value].label}</span>
         </label>
       ))}
-      <p id={`${id}-note`} className={styles.note}>
-        {words[wizard.whoFor].note}{' '}
-        {wizard.whoFor === 'me' && (
-          <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
-        )}
-      </p>
+      {hasNote && (
+        <p id={`${id}-note`} className={styles.note}>
+          {words[wizard.whoFor].note}{' '}
+          {wizard.whoFor === 'me' && (
+            <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
+          )}
+        </p>
+      )}
       {wizard.whoFor === 'somebody_else' && (
         <>
           <Checkbox

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
+import { namesakeMessage } from '#shared/domain/bookedFor.ts';
 import { hasHad } from '#shared/domain/catalogue.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import {
@@ -9,7 +9,9 @@ import {
   findWizardService,
   ownPrice,
   takeTime,
-  needsWhoFor,
+  choosePerson,
+  hasOtherDetails,
+  isForOther,
   canContinue,
   checkDetails,
   emptyWizard,
@@ -119,25 +121,28 @@ describe('who it is for', () => {
     ['another name', { ...full, name: 'Sam Partner' }, true],
     ['another address', { ...full, email: 'sam@example.com' }, true],
     ['details that are not complete', { ...other, name: ' ' }, false],
-  ])('is asked by the details: %s', (_, wizard, isNeeded) => {
-    expect(needsWhoFor(wizard, account)).toBe(isNeeded);
-    expect(needsWhoFor(wizard, null)).toBe(false);
-  });
+  ])('is said to differ from the account by %s', (_, wizard, isOther) =>
+    expect(hasOtherDetails(wizard, account)).toBe(isOther),
+  );
 
-  test('is the patient by default; somebody else needs the statement and their own address', () => {
+  test('is the patient by default; somebody else has a name to be typed, and may be reached at the same address', () => {
     const problemsOf = (change: object) => checkDetails({ ...other, ...change }, '2026-06-01', account);
+    const forOther = { whoFor: 'somebody_else', isAdult: true } as const;
     expect(problemsOf({})).toEqual({});
     expect(problemsOf({ whoFor: 'somebody_else' })).toEqual({
       isAdult: 'Please confirm that they are 18 or over',
     });
-    expect(problemsOf({ whoFor: 'somebody_else', isAdult: true })).toEqual({});
-    expect(problemsOf({ whoFor: 'somebody_else', isAdult: true, email: 'ada@example.com' })).toEqual({
-      email: ownAddressMessage,
-    });
+    expect(problemsOf({ ...forOther, email: 'ada@example.com' })).toEqual({});
+    expect(problemsOf({ ...forOther, name: full.name })).toEqual({ dateOfBirth: namesakeMessage });
+    expect(problemsOf({ ...forOther, name: full.name, dateOfBirth: '1960-10-07' })).toEqual({});
+    expect(choosePerson(full, 'somebody_else', account)).toEqual({ whoFor: 'somebody_else', name: '' });
+    expect(choosePerson(other, 'somebody_else', account)).toMatchObject({ name: 'Sam Partner' });
+    expect(choosePerson({ name: '' }, 'me', account)).toEqual({ whoFor: 'me', name: 'Ada Byron' });
+    expect(isForOther(forOther, null)).toBe(false);
   });
 
   test('is checked at the end for the account that is signed in then', () => {
-    const own = { ...full, name: 'Sam Partner', whoFor: 'somebody_else', isAdult: true } as const;
+    const own = { ...full, name: 'Sam Partner', whoFor: 'somebody_else' } as const;
     expect(findMissing(own, account)).toMatchObject({ title: 'Who is it for?', step: 2 });
     expect(findMissing(other, account)).toBeNull();
   });
@@ -149,7 +154,6 @@ describe('who it is for', () => {
     });
     expect(toBooking({ ...other, isAdult: true }, account)).not.toHaveProperty('for');
     expect(toBooking({ ...other, isAdult: true }, account)).not.toHaveProperty('isAdult');
-    expect(toBooking({ ...full, whoFor: 'somebody_else', isAdult: true }, account)).not.toHaveProperty('for');
   });
 });
 

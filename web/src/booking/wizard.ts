@@ -4,7 +4,7 @@ import { adultStatementMessage, whoFor, type MyBooking } from '#shared/contracts
 import type { User } from '#shared/contracts/user.ts';
 import { DateOfBirth, Email, Phone } from '#shared/contracts/fields.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
+import { isDifferentPerson, namesakeMessage } from '#shared/domain/bookedFor.ts';
 import { findService, hasHad, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { readPreferredTimes, timesOf, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
@@ -43,7 +43,7 @@ export const Wizard = z.object({
 export type Wizard = z.infer<typeof Wizard>;
 export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' | 'message'>;
 export type Problems = Partial<Record<keyof Details | 'isAdult' | 'dateOfBirth', string | undefined>>;
-type Account = Pick<User, 'firstName' | 'lastName' | 'email'>;
+export type Account = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
 export const emptyWizard: Wizard = {
   id: '',
@@ -102,8 +102,7 @@ export function applyHeldTime(wizard: Wizard, { service, date, time }: HeldTime)
 
 /** The free time that the wizard books; null for a request, as always for somebody else. */
 export function findTaken(wizard: Wizard, account: Account | null): TimeOfDay | null {
-  const isForOther = needsWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
-  return isForOther ? null : (timesOf(readPreferredTimes(wizard.taken))[0] ?? null);
+  return isForOther(wizard, account) ? null : (timesOf(readPreferredTimes(wizard.taken))[0] ?? null);
 }
 
 /** Applies `?service=`, an id or alias. */
@@ -167,9 +166,28 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
   return unfinished ?? wanted;
 }
 
-/** Whether to ask who will be treated; never for a guest, who cannot submit. */
-export const needsWhoFor = (wizard: Wizard, account: Account | null): boolean =>
-  account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
+/** Never for a guest, who cannot submit. */
+export const isForOther = ({ whoFor: person }: Pick<Wizard, 'whoFor'>, account: Account | null): boolean =>
+  account !== null && person === 'somebody_else';
+
+export const hasOtherDetails = (wizard: Wizard, account: Account): boolean =>
+  [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
+
+const fullName = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
+
+const hasOwnName = ({ name }: Pick<Wizard, 'name'>, account: Account) =>
+  !isDifferentPerson({ name, email: account.email }, account);
+
+/** Whoever is chosen has a name of their own to be typed. */
+export function choosePerson(
+  wizard: Pick<Wizard, 'name'>,
+  person: Wizard['whoFor'],
+  account: Account,
+): Pick<Wizard, 'whoFor' | 'name'> {
+  const { name } = wizard;
+  if (person === 'me') return { whoFor: person, name: isFilled(name) ? name : fullName(account) };
+  return { whoFor: person, name: hasOwnName(wizard, account) ? '' : name };
+}
 
 function checkBirthDate(value: string): Problems {
   const parsed = DateOfBirth.safeParse(value);
@@ -178,12 +196,11 @@ function checkBirthDate(value: string): Problems {
 }
 
 function checkWhoFor(wizard: Wizard, account: Account | null): Problems {
-  if (!needsWhoFor(wizard, account) || wizard.whoFor === 'me') return {};
-  const isOwnAddress = wizard.email.trim().toLowerCase() === account?.email;
+  if (!account || !isForOther(wizard, account)) return {};
   return {
-    ...(isOwnAddress && { email: ownAddressMessage }),
     ...(!wizard.isAdult && { isAdult: adultStatementMessage }),
     ...(wizard.dateOfBirth !== '' && checkBirthDate(wizard.dateOfBirth)),
+    ...(wizard.dateOfBirth === '' && hasOwnName(wizard, account) && { dateOfBirth: namesakeMessage }),
   };
 }
 
@@ -235,7 +252,7 @@ export function ownPrice(
 
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, account: Account & { id: number }) {
-  const isForOther = needsWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
+  const isOther = isForOther(wizard, account);
   const wishes = readPreferredTimes(wizard.wishes);
   return {
     userId: account.id,
@@ -246,9 +263,9 @@ export function toBooking(wizard: Wizard, account: Account & { id: number }) {
     preferredDate: wizard.preferredDate,
     ...(wishes && { wishes }),
     message: wizard.message.trim() || null,
-    ...(isForOther && { for: 'somebody_else' as const }),
-    ...(isForOther && wizard.isAdult && { isAdult: true as const }),
-    ...(isForOther && wizard.dateOfBirth !== '' && { dateOfBirth: wizard.dateOfBirth }),
+    ...(isOther && { for: 'somebody_else' as const }),
+    ...(isOther && wizard.isAdult && { isAdult: true as const }),
+    ...(isOther && wizard.dateOfBirth !== '' && { dateOfBirth: wizard.dateOfBirth }),
   };
 }
 

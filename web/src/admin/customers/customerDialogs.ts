@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
+import { HouseholdDialog } from '#web/admin/customers/HouseholdDialog.tsx';
 import { InvitationDialog } from '#web/admin/customers/InvitationDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
 import { DetailsDialog } from '#web/admin/customers/merging/DetailsDialog.tsx';
@@ -17,6 +18,7 @@ export const CustomerDialogKind = z.enum([
   'invitation',
   'birthDate',
   'details',
+  'household',
   'merge',
   'part',
   'referral',
@@ -31,6 +33,7 @@ export const customerDialogs = {
   invitation: InvitationDialog,
   birthDate: BirthDateDialog,
   details: DetailsDialog,
+  household: HouseholdDialog,
   merge: MergeDialog,
   part: PartDialog,
   referral: ReferralCorrectionDialog,

@@ -17,6 +17,7 @@ export type CustomerDialog =
   | 'invitation'
   | 'birthDate'
   | 'details'
+  | 'household'
   | 'merge'
   | 'part'
   | 'referral'

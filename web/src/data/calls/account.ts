@@ -11,6 +11,7 @@ export const accountApi = baseApi.injectEndpoints({
     endOtherSessions: changeBy(build, accountCalls.endOtherSessions),
     deleteMyAccount: changeBy(build, accountCalls.deleteMyAccount),
     requestPasswordReset: changeBy(build, passwordResetCalls.requestPasswordReset),
+    readResetLink: changeBy(build, passwordResetCalls.readResetLink),
     // A reset ends the session that was signed in here.
     confirmPasswordReset: changeBy(build, passwordResetCalls.confirmPasswordReset, {
       invalidatesTags: ['User'],
@@ -18,6 +19,7 @@ export const accountApi = baseApi.injectEndpoints({
     // Read by a POST, because a token must not be in an address.
     readReminderLink: changeBy(build, reminderLinkCalls.readReminderLink),
     answerReminder: changeBy(build, reminderLinkCalls.answerReminder, { invalidatesTags: ['MyBookings'] }),
+    askToMoveByLink: changeBy(build, reminderLinkCalls.askToMoveByLink, { invalidatesTags: ['MyBookings'] }),
   }),
 });
 
@@ -27,6 +29,8 @@ export const {
   useDeleteMyAccountMutation,
   useRequestPasswordResetMutation,
   useConfirmPasswordResetMutation,
+  useReadResetLinkMutation,
   useReadReminderLinkMutation,
   useAnswerReminderMutation,
+  useAskToMoveByLinkMutation,
 } = accountApi;

@@ -40,6 +40,7 @@ const empty: Data = {
     claims: [],
   },
   referrals: [],
+  household: [],
   saidReferrer: null,
   contactMessages: null,
   guestRequests: null,

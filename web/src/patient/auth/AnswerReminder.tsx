@@ -1,37 +1,33 @@
-import { CalendarCheck, PhoneCall } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarPlus, PhoneCall } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { useAnswerReminderMutation, useReadReminderLinkMutation } from '#web/data/calls/account.ts';
+import { saveFile } from '#web/data/requests/download.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AnswerReminder.module.css';
+import { AskToMove } from '#web/patient/auth/AskToMove.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const failed = 'That did not work. Please try again later.';
 
-/** The page of a reminder's link, without logging in. It shows no more than the letter: the time and the clinic. */
+/** The page of a link to one appointment or request, without logging in. It shows no more than the letter. */
 export function AnswerReminder({ token }: { token: string }) {
   const [read, { data: found, error }] = useReadReminderLinkMutation();
-  const appointment = found?.answer;
-  const [send, { isLoading, error: unsent }] = useAnswerReminderMutation();
-  const [answered, setAnswered] = useState<ReminderAnswer | null>(null);
+  const [changed, setChanged] = useState<RemindedAppointment | null>(null);
+  const appointment = changed ?? found?.answer;
   useEffect(() => void read({ body: { token } }), [read, token]);
-
-  const answer = async (given: ReminderAnswer) => {
-    const { data } = await send({ body: { token, answer: given } });
-    if (data) setAnswered(given);
-  };
   return (
     <div className={`stack p-7-gutter ${styles.page}`}>
       <div className={`stack top gap-5 w-full ${styles.column}`}>
         <p className="pb-3 line-below ink-soft font-display text-lg">{clinic.brand}</p>
-        {!answered && <h1 className={styles.title}>Are you coming?</h1>}
         {error ? (
           <>
+            <h1 className={styles.title}>Your appointment</h1>
             <Notice tone="error">
               {sentenceOf(error, failed)} <CallUs />
             </Notice>
@@ -43,40 +39,128 @@ export function AnswerReminder({ token }: { token: string }) {
             )}
           </>
         ) : !appointment ? (
-          <Skeleton label="Loading your appointment" rows={2} shape="row" />
-        ) : answered ? (
-          <Thanks answer={answered} appointment={appointment} />
-        ) : (
           <>
-            <When {...appointment} />
-            {unsent && (
-              <Notice tone="error">
-                {sentenceOf(unsent, failed)} <CallUs />
-              </Notice>
-            )}
-            <div className="stack gap-3">
-              <Button size="lg" isWide isBusy={isLoading} onClick={() => void answer('coming')}>
-                <CalendarCheck aria-hidden /> I’m coming
-              </Button>
-              <Button
-                size="lg"
-                isWide
-                variant="secondary"
-                isBusy={isLoading}
-                onClick={() => void answer('cannot_come')}
-              >
-                <PhoneCall aria-hidden /> I can’t come
-              </Button>
-            </div>
-            <p className={styles.soft}>
-              <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
-                Directions to the clinic
-              </a>
-            </p>
+            <h1 className={styles.title}>Your appointment</h1>
+            <Skeleton label="Loading your appointment" rows={2} shape="row" />
           </>
+        ) : (
+          <Found token={token} appointment={appointment} onChange={setChanged} />
         )}
       </div>
     </div>
+  );
+}
+
+interface FoundProps {
+  token: string;
+  appointment: RemindedAppointment;
+  onChange: (appointment: RemindedAppointment) => void;
+}
+
+function Found({ token, appointment, onChange }: FoundProps) {
+  const { appointmentDate, preferredDate, isCancelled } = appointment;
+  if (isCancelled || appointmentDate === null) {
+    return (
+      <>
+        <h1 className={styles.title}>
+          {isCancelled ? 'This appointment is cancelled' : 'We have your request'}
+        </h1>
+        {!isCancelled && preferredDate !== null && <p>For {dateWords(preferredDate)}.</p>}
+        <p>
+          {isCancelled
+            ? 'If you would like another time: '
+            : 'Nothing is booked yet: we contact you to find a time that suits you. '}
+          <CallUs />
+        </p>
+      </>
+    );
+  }
+  return <Coming token={token} appointment={appointment} onChange={onChange} />;
+}
+
+function Coming({ token, appointment, onChange }: FoundProps) {
+  const [send, { isLoading, error: unsent }] = useAnswerReminderMutation();
+  const [hasAnswered, setHasAnswered] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { answer, calendar, moveWishDate } = appointment;
+  useEffect(() => {
+    if (hasAnswered) title.current?.focus();
+  }, [hasAnswered, answer]);
+
+  const give = async (given: ReminderAnswer) => {
+    const { data } = await send({ body: { token, answer: given } });
+    if (!data) return;
+    onChange(data.answer);
+    setHasAnswered(true);
+  };
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {answer === null ? 'Are you coming?' : 'Thank you'}
+      </h1>
+      <When {...appointment} />
+      {answer !== null && (
+        <p>
+          {answer === 'coming'
+            ? 'You are coming. We look forward to seeing you.'
+            : 'You cannot come. Your appointment stays as it is until we have called you to find another time.'}
+        </p>
+      )}
+      {unsent && (
+        <Notice tone="error">
+          {sentenceOf(unsent, failed)} <CallUs />
+        </Notice>
+      )}
+      <div className="stack gap-3">
+        {answer !== 'coming' && (
+          <Button
+            size="lg"
+            isWide
+            variant={answer === null ? 'primary' : 'secondary'}
+            isBusy={isLoading}
+            onClick={() => void give('coming')}
+          >
+            <CalendarCheck aria-hidden /> {answer === null ? 'I’m coming' : 'I can come after all'}
+          </Button>
+        )}
+        {answer !== 'cannot_come' && (
+          <Button
+            size="lg"
+            isWide
+            variant="secondary"
+            isBusy={isLoading}
+            onClick={() => void give('cannot_come')}
+          >
+            <PhoneCall aria-hidden /> I can’t come
+          </Button>
+        )}
+        <AskToMove token={token} appointment={appointment} onChange={onChange} />
+        {calendar !== null && (
+          <Button
+            size="lg"
+            isWide
+            variant="secondary"
+            onClick={() => saveFile(new Blob([calendar], { type: 'text/calendar' }), 'appointment.ics')}
+          >
+            <CalendarPlus aria-hidden /> Add to calendar
+          </Button>
+        )}
+      </div>
+      {moveWishDate !== null && (
+        <p className="row gap-2">
+          <CalendarClock aria-hidden className="size-1-25" /> You have asked to move it to{' '}
+          {dateWords(moveWishDate)}. It stays as it is until we confirm a new time.
+        </p>
+      )}
+      <p className={styles.soft}>
+        <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
+          Directions to the clinic
+        </a>
+      </p>
+      <p className={`ink-soft ${styles.soft}`}>
+        If something changes: <CallUs />
+      </p>
+    </>
   );
 }
 
@@ -94,25 +178,6 @@ function CallUs() {
   return (
     <>
       You can ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
-    </>
-  );
-}
-
-function Thanks({ answer, appointment }: { answer: ReminderAnswer; appointment: RemindedAppointment }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  const isComing = answer === 'coming';
-  return (
-    <>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
-        Thank you
-      </h1>
-      {isComing && <When {...appointment} />}
-      <p>{isComing ? 'We look forward to seeing you.' : 'We’ll call you to find another time.'}</p>
-      <p className={`ink-soft ${styles.soft}`}>
-        {isComing ? 'If something changes: ' : 'Your appointment stays as it is until then. '}
-        <CallUs />
-      </p>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
+import { resetLinkEnds } from '#shared/contracts/passwordReset.ts';
 import { NewPassword as PasswordText } from '#shared/contracts/user.ts';
-import { useConfirmPasswordResetMutation } from '#web/data/calls/account.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useConfirmPasswordResetMutation, useReadResetLinkMutation } from '#web/data/calls/account.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -31,14 +31,19 @@ interface NewPasswordProps {
 export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps) {
   const form = useZodForm(Values, { defaultValues: { newPassword: '', confirmPassword: '' } });
   const [confirmReset, { isLoading }] = useConfirmPasswordResetMutation();
-  const [alert, setAlert] = useState<string | null>(null);
+  const [read, { error: unusable }] = useReadResetLinkMutation();
+  const [failure, setFailure] = useState<unknown>(null);
   const { setFocus } = form;
   useEffect(() => setFocus('newPassword'), [setFocus]);
+  useEffect(() => void read({ body: { token } }), [read, token]);
+  // A link whose state cannot be read may still work.
+  const isOver = (error: unknown) => isCallError(error) && resetLinkEnds.includes(error.code ?? '');
+  const shown = failure ?? (isOver(unusable) ? unusable : null);
 
   const submit = async ({ newPassword }: Values) => {
-    setAlert(null);
+    setFailure(null);
     const { error } = await confirmReset({ body: { token, newPassword } });
-    if (error) return setAlert(sentenceOf(error, 'That did not work. Please try again later.'));
+    if (error) return setFailure(error);
     showToast({ title: 'Password updated', description: 'Log in with your new password.' });
     onDone();
   };
@@ -48,10 +53,10 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
       <p>Every device that is logged in to your account will be logged out.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Choose a new password">
         <FormStack>
-          {alert && (
+          {shown !== null && (
             <Notice tone="error">
-              {alert}
-              {alert === resetLinkMessage && (
+              {sentenceOf(shown, 'That did not work. Please try again later.')}
+              {isOver(shown) && (
                 <p className={`mt-1 ${styles.again}`}>
                   <button type="button" onClick={onRequestAgain}>
                     Ask for a new link

@@ -8,6 +8,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
+import { Household } from '#web/admin/customers/sheet/Household.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
@@ -137,6 +138,7 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { actOnCustomer, openCustomer } = useDesk();
   return (
     <>
+      <Household sheet={sheet} />
       <div>
         <dt>Loyalty</dt>
         <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>

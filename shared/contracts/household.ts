@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { relations } from '#shared/domain/householdWords.ts';
+import { DateOfBirth, IdParams, nameText } from '#shared/contracts/fields.ts';
+
+export const Relation = z.enum(relations, { error: 'Please say who they are to each other.' });
+
+/** Somebody of a customer's household, as their sheet shows it. */
+export const HouseholdMember = z.object({
+  userId: z.int(),
+  name: z.string(),
+  dateOfBirth: z.string(),
+  /** `contact`: is reached for the customer; `person`: the customer is reached for them; `booker`: has booked for the customer. */
+  is: z.enum(['contact', 'person', 'booker']),
+  /** What the contact is to the person; null of somebody who has only booked. */
+  relation: Relation.nullable(),
+  /** Whether the contact may see the person's appointments. */
+  seesAppointments: z.boolean(),
+});
+export type HouseholdMember = z.infer<typeof HouseholdMember>;
+
+const ContactParams = IdParams.extend({ contactId: IdParams.shape.id });
+
+export const householdCalls = defineCalls({
+  /** Says that a customer is another one's contact, or changes what was said. */
+  saveHouseholdContact: {
+    method: 'POST',
+    path: '/api/admin/users/:id/household/:contactId',
+    audience: 'admin',
+    params: ContactParams,
+    body: z.object({
+      relation: Relation,
+      seesAppointments: z.boolean({ error: 'Please say whether they may see the appointments.' }),
+    }),
+  },
+  removeHouseholdContact: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/household/:contactId',
+    audience: 'admin',
+    params: ContactParams,
+  },
+  /** Somebody under 18 waits: nothing is booked, and the contact's sheet has a task for the day on which they are 18. */
+  addWaitingMinor: {
+    method: 'POST',
+    path: '/api/admin/users/:id/waiting-minor',
+    audience: 'admin',
+    params: IdParams,
+    body: z.object({ name: nameText('Name', { max: 100 }), dateOfBirth: DateOfBirth }),
+  },
+});

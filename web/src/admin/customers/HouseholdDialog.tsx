@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { householdCalls } from '#shared/contracts/household.ts';
+import type { Customer } from '#shared/contracts/user.ts';
+import { relations, relationWords, type Relation } from '#shared/domain/householdWords.ts';
+import { clinicToday } from '#web/clinicClock.ts';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { useAddWaitingMinorMutation, useSaveHouseholdContactMutation } from '#web/data/calls/household.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
+
+/** Says who is reached for a customer, or that somebody under 18 waits; returns to the sheet. */
+export function HouseholdDialog({ user, ...dialog }: CustomerDialogProps) {
+  const { openCustomer } = useDesk();
+  const [contact, setContact] = useState<Customer | null>(null);
+  const onDone = () => openCustomer(user.id);
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Household"
+      description={
+        contact
+          ? `${nameOf(contact)} is reached for ${nameOf(user)}.`
+          : `Who is reached for ${nameOf(user)}: a partner, mother, carer?`
+      }
+      footer={
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      {contact ? (
+        <ContactForm user={user} contact={contact} onDone={onDone} />
+      ) : (
+        <div className="stack gap-5">
+          <CustomerSearch
+            scope={`household ${user.id}`}
+            label="Name or telephone"
+            hint="Part of it will do, in any format"
+            noneFound="No customer with that name or number."
+            listLabel="Customers found"
+            isOffered={({ id }) => id !== user.id}
+            describe={({ email }) => email}
+            onChoose={setContact}
+            onEnter={(_, found) => found?.[0] && setContact(found[0])}
+            others={() => null}
+          />
+          <MinorForm user={user} onDone={onDone} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ContactFormProps {
+  user: Customer;
+  contact: Customer;
+  onDone: () => void;
+}
+
+function ContactForm({ user, contact, onDone }: ContactFormProps) {
+  const [save, { isLoading, error }] = useSaveHouseholdContactMutation();
+  const [relation, setRelation] = useState<Relation | ''>('');
+  const [seesAppointments, setSees] = useState(false);
+  const failed = 'The contact could not be saved';
+  const submit = async () => {
+    if (relation === '') return;
+    const params = { id: user.id, contactId: contact.id };
+    const outcome = {
+      done: 'Contact saved',
+      detail: `${nameOf(contact)} is reached for ${nameOf(user)}.`,
+      failed,
+    };
+    if (await reportOn(save({ params, body: { relation, seesAppointments } }).unwrap(), outcome)) onDone();
+  };
+  return (
+    <div className="stack gap-4">
+      <Field label={`What ${nameOf(contact)} is to ${nameOf(user)}`} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            value={relation}
+            placeholder="Please choose"
+            options={relations.map((value) => ({ value, label: relationWords[value] }))}
+            onChange={(event) => setRelation(event.target.value as Relation)}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={`${nameOf(user)} has agreed that they see the appointments: service, time and status`}
+        checked={seesAppointments}
+        onChange={(event) => setSees(event.target.checked)}
+      />
+      <Button disabled={relation === ''} isBusy={isLoading} onClick={() => void submit()}>
+        Save Contact
+      </Button>
+      <ChangeFailure error={error} fallback={failed} />
+    </div>
+  );
+}
+
+const Minor = householdCalls.addWaitingMinor.body;
+type Minor = z.input<typeof Minor>;
+
+/** A daughter of 17, say, for whom the customer asks. */
+function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
+  const [add, { isLoading, error }] = useAddWaitingMinorMutation();
+  const form = useSavedForm(Minor, {
+    savedAs: `waiting minor ${user.id}`,
+    isOpen: true,
+    defaultValues: { name: '', dateOfBirth: '' },
+  });
+  const failed = 'That could not be noted';
+  const submit = async (body: Minor) => {
+    const outcome = {
+      done: 'Noted',
+      detail: `There is a task for the day on which ${body.name} is 18.`,
+      failed,
+    };
+    if (await reportOn(add({ params: { id: user.id }, body }).unwrap(), outcome)) onDone();
+  };
+  return (
+    <section aria-labelledby="waiting-minor" className="stack gap-3">
+      <h3 id="waiting-minor" className="p-0 ink-soft font-text text-sm semibold">
+        Somebody under 18 waits
+      </h3>
+      <Form form={form} onSubmit={submit}>
+        <FormStack>
+          <FormField<Minor> name="name" label="Name" isRequired>
+            {(control) => <Input {...control} maxLength={100} />}
+          </FormField>
+          <FormField<Minor> name="dateOfBirth" label="Date of birth" isRequired>
+            {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={clinicToday()} />}
+          </FormField>
+          <Button type="submit" variant="secondary" isBusy={isLoading}>
+            Note That They Wait
+          </Button>
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { householdWords } from '#shared/domain/householdWords.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useRemoveHouseholdContactMutation } from '#web/data/calls/household.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+/** Who is reached for a customer, for whom they are, and who has booked for them, in one line. */
+export function Household({ sheet: { customer, household } }: { sheet: CustomerSheet }) {
+  const { actOnCustomer, openCustomer } = useDesk();
+  const [remove] = useRemoveHouseholdContactMutation();
+  const removeContact = (contactId: number) =>
+    reportOn(remove({ params: { id: customer.id, contactId } }).unwrap(), {
+      done: 'Contact removed',
+      failed: 'The contact could not be removed',
+    });
+  return (
+    <div>
+      <dt>Household</dt>
+      <dd>
+        {household.map((member) => (
+          <span key={`${member.is} ${member.userId}`} className="flex wrap middle gap-0-3">
+            <Button variant="quiet" size="sm" onClick={() => openCustomer(member.userId)}>
+              {member.name}
+            </Button>{' '}
+            {householdWords(member)}
+            {member.is === 'contact' && (
+              <Button variant="quiet" size="sm" onClick={() => void removeContact(member.userId)}>
+                Remove
+              </Button>
+            )}
+          </span>
+        ))}
+        {customer.role === 'user' && (
+          <Button variant="quiet" size="sm" onClick={() => actOnCustomer('household', customer)}>
+            Add
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}
