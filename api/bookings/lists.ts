@@ -64,8 +64,9 @@ const findMine = `
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
     ) END AS "completedOn",
     booked_by AS "bookerId",
-    ARRAY(SELECT h.contact_id FROM household_contacts h WHERE h.user_id = bookings.user_id
-      AND h.sees_since IS NOT NULL AND h.contact_id = ANY((SELECT $1)::integer[])) AS "seenBy",
+    -- Of all of them, not of the row: read once, and null for nearly everybody.
+    (SELECT json_agg(json_build_object('userId', h.user_id, 'contactId', h.contact_id)) FROM household_contacts h
+      WHERE h.contact_id = ANY((SELECT $1)::integer[]) AND h.sees_since IS NOT NULL) AS "households",
     CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
   FROM bookings LEFT JOIN (
     SELECT booking_id, max(least(ends_at, closed_at)) AS offers_over_at,
@@ -79,8 +80,8 @@ type Row = Omit<MyBooking, 'wishes' | 'moveWishes' | 'bookedFor'> & {
   wishes: string | null;
   moveWishes: string | null;
   bookerId: number | null;
-  /** Contacts whom the person treated lets see it. */
-  seenBy: number[];
+  /** The contacts among the readers, with whom lets them see their appointments. */
+  households: { userId: number; contactId: number }[] | null;
 };
 
 /** The fields that the account that booked, or a contact, sees: its request and the outcome, nothing else of the person treated. */
@@ -114,7 +115,8 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
     const lists = new Map(userIds.map((id) => [id, [] as MyBooking[]]));
     const rows = await queryPrepared<Row>(db, 'find_my_bookings', findMine, [userIds]);
     for (const row of rows) {
-      const { userId, bookerId, seenBy } = row;
+      const { userId, bookerId, households } = row;
+      const seenBy = (households ?? []).filter((pair) => pair.userId === userId);
       const booking = Object.assign(row, {
         wishes: readPreferredTimes(row.wishes),
         moveWishes: readPreferredTimes(row.moveWishes),
@@ -122,7 +124,7 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
       });
       if (userId !== null) lists.get(userId)?.push(booking);
       // Somebody may have taken over the address that they booked for.
-      for (const id of new Set([bookerId ?? 0, ...seenBy])) {
+      for (const id of new Set([bookerId ?? 0, ...seenBy.map(({ contactId }) => contactId)])) {
         if (id !== userId) lists.get(id)?.push(forBooker(booking));
       }
     }

@@ -85,7 +85,7 @@ function findFault(
     return 'an error that is no plain text';
   if (method === 'HEAD') return undefined;
   if (text.length === 0 || text.length > 200) return `an error of ${text.length} characters`;
-  if (/[\n<>{}]|\bat .+:\d+|select .* from |insert into /i.test(text))
+  if (/[\n<>{}]|\bat .+:\d+:\d+|select .* from |insert into /i.test(text))
     return 'an error that is not for people';
   return undefined;
 }
