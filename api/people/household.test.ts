@@ -180,7 +180,7 @@ test('those of one name or number have their birth dates beside the name, and ar
   const shown = async (path: string, whose = '') =>
     ((await desk.get(path)).body as Shown[])
       .flatMap(({ name, bornOn }) => (name.startsWith(whose) ? [bornOn] : []))
-      .toSorted();
+      .toSorted((one, other) => String(one).localeCompare(String(other)));
   // The third has another name, and their number.
   expect(await shown(`/api/admin/bookings?from=${date}&to=${date}`)).toEqual([
     '1961-10-08',
