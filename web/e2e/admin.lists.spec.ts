@@ -15,13 +15,11 @@ test.describe('The lists of the desk', () => {
     const day = (n: number) => addDays(londonToday(new Date()), n);
     await buildConfirmed(clinic.db, {
       name: 'Prp Soon',
-      phone: '020 7946 0204',
       service: 'PRP Therapy',
       appointmentDate: day(2),
     });
     await buildConfirmed(clinic.db, {
       name: 'Prp Later',
-      phone: '020 7946 0205',
       service: 'PRP Therapy',
       appointmentDate: day(20),
     });
