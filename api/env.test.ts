@@ -29,6 +29,7 @@ describe('readEnv', () => {
   test('has defaults for all optional settings', () => {
     expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY })).toEqual({
       isProduction: false,
+      isDemo: false,
       port: 3000,
       host: undefined,
       publicUrl: 'http://localhost:3000',

@@ -138,6 +138,7 @@ describe('GET /api/bookings/mine', () => {
       wishes: null,
       moveWishes: null,
       earlierWantedAt: null,
+      keepableUntil: null,
       offer: null,
       reminderAnswer: null,
       reminderAnsweredAt: null,

@@ -91,7 +91,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other', reason });
     expect(await readSheet(one)).toMatchObject({
       customer: { firstName: 'Anna', lastName: other.lastName, dateOfBirth: '1981-01-02', email: one.email },
-      phones: ['020 7946 0302', '020 7946 0123'],
+      phones: ['020 7946 0302', theirs.phone],
       idSeen: { at: expect.any(String) },
     });
     const names = await app.db('bookings').whereIn('id', [theirs.id, before.id]).orderBy('id').pluck('name');

@@ -87,7 +87,7 @@ describe('two records that were joined wrongly, when it is too late to undo that
       ['contact', message.id],
       ['booking', later.id],
     ] as const)
-      await storePersonAnswer(app.db as never, type, id, kept.id, true);
+      await app.db.transaction((trx) => storePersonAnswer(trx, type, id, kept.id, true));
     const client = await app.signIn(kept);
     await client.patch('/api/user', { firstName: 'Rui', lastName: ended.lastName });
     const listMessages = async () => (await client.get('/api/user/messages')).body as unknown[];

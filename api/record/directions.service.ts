@@ -35,14 +35,16 @@ async function isAttended(trx: Knex, accountIds: number[], day: string): Promise
   return found !== undefined;
 }
 
-/** Whether this prescriber has opened the record today, or so shortly before that it counts as the same opening. */
+/** Whether this prescriber has opened the record today, or so shortly before that another opening is not recorded. */
 async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number, at: Date): Promise<boolean> {
   const read = await trx('record_reads')
     .whereIn('user_id', accountIds)
     .where({ reader_id: readerId, what: 'record' })
     .max<{ at: string | null }>('at as at')
     .first();
-  return read?.at != null && londonToday(new Date(Date.parse(read.at) + sameOpeningMs)) >= londonToday(at);
+  if (read?.at == null) return false;
+  const opened = new Date(read.at);
+  return londonToday(opened) === londonToday(at) || at.getTime() - opened.getTime() < sameOpeningMs;
 }
 
 /**

@@ -150,6 +150,8 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);
+  // The client is in this process: it would send over a connection whose end it was too busy to hear of.
+  server.keepAliveTimeout = 600_000;
   return {
     url: await listenLocally(server),
     routers,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { TZDate } from '@date-fns/tz';
+import { subDays } from 'date-fns';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { selectEntries } from '#api/record/entries.ts';
@@ -58,12 +60,14 @@ export function providePrescribing() {
       const isOther = ({ kind }: { kind: string }) => kind !== 'history';
       return { ...body, entries: body.entries.filter(isOther) };
     },
-    /** As if these days had passed since everything of the patient was signed. */
+    /** As if these days, some of 23 or 25 hours, had passed since everything of the patient was signed. */
     age: async (days: number) => {
       const { db } = here.app;
       await db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
       for (const entry of await allOf()) {
-        const occurredAt = new Date(Date.parse(entry.occurredAt) - days * 86_400_000).toISOString();
+        const occurredAt = new Date(
+          Number(subDays(new TZDate(entry.occurredAt, 'Europe/London'), days)),
+        ).toISOString();
         const mac = macOf(sealer, { ...entry, occurredAt });
         await db('record_entries').where({ id: entry.id }).update({ occurred_at: occurredAt, mac });
       }

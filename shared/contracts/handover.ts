@@ -15,12 +15,17 @@ const Pin = z
   .meta({ pattern: String.raw`^\d{4}$` });
 
 /** What a clinician has talked about, for the patient to sign on the screen that is handed over. */
-export const ConsentToSign = ConsentCreate.pick({
-  bookingId: true,
-  textId: true,
-  discussion: true,
-  sooner: true,
-}).extend({ hasPhotos: z.boolean({ error: 'Please say whether photographs were talked about' }) });
+const { bookingId, textId, discussion, sooner } = ConsentCreate.shape;
+export const ConsentToSign = z.object(
+  {
+    bookingId,
+    textId,
+    discussion,
+    sooner,
+    hasPhotos: z.boolean({ error: 'Please say whether photographs were talked about' }),
+  },
+  { error: 'Please choose a text' },
+);
 
 export const Handover = z.object({
   /** Over: its hour has passed, or somebody was not who they should be. */

@@ -14,9 +14,10 @@ test('the customer sheet shows everything about one customer, and saves notes', 
     lastName: 'Adeyemi',
     dateOfBirth: '1988-02-09',
   });
-  await buildBooking(clinic.db, { userId: user.id, preferredDate: '2030-05-06' });
+  await buildBooking(clinic.db, { userId: user.id, phone: '020 7946 0123', preferredDate: '2030-05-06' });
   await buildConfirmed(clinic.db, {
     userId: user.id,
+    phone: '020 7946 0123',
     appointmentDate: addDays(londonToday(new Date()), -40),
     status: 'completed',
     service: 'PRP Therapy',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import { Readiness } from '#shared/contracts/recordCalls.ts';
 import { leftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
 
 const today = '2027-01-04';
@@ -36,7 +36,12 @@ const day = [
   }),
   booking(9, { appointmentDate: '2027-01-06' }),
 ];
-const papers = new Map([6, 9].map((id) => [id, { missing: ['medical history'] } as unknown as Readiness]));
+const papers = new Map(
+  [6, 9].map((bookingId) => [
+    bookingId,
+    Readiness.parse({ bookingId, done: 0, of: 1, missing: ['medical history'] }),
+  ]),
+);
 
 test('the end of a day asks what is open, who did not come, who cancelled late, papers and next visits', () => {
   const left = leftOfDay(day, today, papers);

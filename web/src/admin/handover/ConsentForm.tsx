@@ -29,7 +29,10 @@ export function ConsentForm({ consent: { textId, name, hasPhotos }, onChanged }:
   const [send, { isLoading }] = useSendHandoverConsentMutation();
   // One id for every attempt, so that a repeat is the same entry.
   const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
-  const noticeShown = useCallback(() => setShown(true), []);
+  const noticeShown = useCallback(() => {
+    setShown(true);
+    setError(null);
+  }, []);
   if (!text) return <p>This text has changed. Please give the tablet back.</p>;
   const submit = async () => {
     const problem = isShown ? signatureProblem(signature) : 'Please read the whole text first.';
