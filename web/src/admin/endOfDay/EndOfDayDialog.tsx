@@ -31,7 +31,7 @@ const titles: Record<keyof LeftOfDay, string> = {
   absent: 'Did not attend',
   cancelled: 'Cancelled at short notice',
   papers: 'Papers of the next day',
-  followUps: 'No next visit',
+  followUps: 'No next visit in three weeks',
 };
 const kinds = Object.keys(titles) as (keyof LeftOfDay)[];
 /** A review is two weeks after a treatment. */
@@ -58,7 +58,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   };
   const { isPrinting, print } = usePrinting();
 
-  const error = list.error ?? queue.error;
+  const error = list.error ?? queue.error ?? tasks.error;
   const left = list.currentData && leftOfDay(list.currentData, today, readiness, noted);
   const unanswered = [
     ...(queue.data ?? []).filter(
@@ -154,7 +154,9 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
         )}
       </>
     );
-  const isEmpty = left && kinds.every((kind) => left[kind].length === 0) && answerLines.length === 0;
+  // Nothing is called settled that could not be read.
+  const isWhole = left && queue.data && tasks.data;
+  const isEmpty = isWhole && kinds.every((kind) => left[kind].length === 0) && answerLines.length === 0;
   return (
     <>
       <Dialog
@@ -171,10 +173,14 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
           </SendingBlocked>
         }
       >
-        {error && !left && (
-          <LoadFailure error={error} fallback="The day could not be loaded." onRetry={list.refetch} />
+        {error && !isWhole && (
+          <LoadFailure
+            error={error}
+            fallback="Not everything of the day could be loaded."
+            onRetry={() => [list, queue, tasks].forEach(({ refetch }) => void refetch())}
+          />
         )}
-        {!error && !left && <Skeleton label="Loading the day" shape="row" rows={5} />}
+        {!error && !isWhole && <Skeleton label="Loading the day" shape="row" rows={5} />}
         {isEmpty ? (
           <EmptyState icon={<MoonStar aria-hidden />} title="Good night">
             Everything of today is settled.
