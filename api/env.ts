@@ -91,7 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const isProduction = env.NODE_ENV === 'production';
   return {
     isProduction,
-    /** Invented people: whoever tries the desk needs no authenticator app. */
+    /** Invented people: to try the desk needs no authenticator app. */
     isDemo: !isProduction && process.argv.includes('--demo'),
     port: env.PORT,
     /** Absent: all addresses of the machine. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whoever shares a telephone number has the birth date beside the name, so each list asks for whole numbers. */
+/** People who share a telephone number have the birth date beside the name, so each list asks for whole numbers. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE INDEX bookings_phone_digits_index ON bookings (phone_digits) WHERE user_id IS NOT NULL AND phone_digits <> '';

@@ -85,7 +85,7 @@ import { up as noteUsedLinks } from './0191_note_used_links.ts';
 import { up as findAmendments } from './0170_find_amendments.ts';
 import { up as addRegistrations } from './0171_add_registrations.ts';
 import { up as giveTasksToPeople } from './0180_give_tasks_to_people.ts';
-import { up as keepLinks } from './0230_keep_links.ts';
+import { up as addEarlierLinks } from './0230_add_earlier_links.ts';
 import { up as addHousehold } from './0231_add_household.ts';
 import { up as findByWholeNumbers } from './0232_find_by_whole_numbers.ts';
 import { up as readTrunkZeros } from './0233_read_trunk_zeros.ts';
@@ -195,7 +195,7 @@ export const migrations: Record<string, Migration> = {
   '0180_give_tasks_to_people': { up: giveTasksToPeople },
   '0181_add_text_sign_offs': { up: addTextSignOffs },
   '0210_add_read_devices': { up: addReadDevices },
-  '0230_keep_links': { up: keepLinks },
+  '0230_add_earlier_links': { up: addEarlierLinks },
   '0231_add_household': { up: addHousehold },
   '0232_find_by_whole_numbers': { up: findByWholeNumbers },
   '0233_read_trunk_zeros': { up: readTrunkZeros },

@@ -7,13 +7,17 @@ import { changeEarlier } from '#api/bookings/earlier.service.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import {
   cancelMyBooking,
-  keepMyBooking,
+  undoCancelMyBooking,
   changeMyRequest,
   getCalendarFile,
   requestReschedule,
   withdrawReschedule,
 } from '#api/bookings/patientChanges.service.ts';
-import { answerReminder, askToMoveByLink, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
+import {
+  answerReminder,
+  requestRescheduleByLink,
+  readReminderLink,
+} from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import {
@@ -48,8 +52,8 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
     cancelMyBooking(db, act, user.id, params.id),
   );
 
-  route(bookingCalls.keepMyBooking, ({ db, act, user, params }) =>
-    keepMyBooking(db, act, user.id, params.id),
+  route(bookingCalls.undoCancelMyBooking, ({ db, act, user, params }) =>
+    undoCancelMyBooking(db, act, user.id, params.id),
   );
 
   route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>
@@ -74,7 +78,9 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
 
   route(reminderLinkCalls.answerReminder, ({ db, act, body }) => answerReminder(db, act, body));
 
-  route(reminderLinkCalls.askToMoveByLink, ({ db, act, body }) => askToMoveByLink(db, act, body));
+  route(reminderLinkCalls.requestRescheduleByLink, ({ db, act, body }) =>
+    requestRescheduleByLink(db, act, body),
+  );
 
   route(bookingCalls.listBookings, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listBookings(db, query);

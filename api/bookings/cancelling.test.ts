@@ -52,10 +52,10 @@ test('a patient takes their cancelling back while its letter waits, and only if 
   const change = (client: TestClient, what: string) => client.post(`/api/bookings/${booking.id}/${what}`);
   expect((await change(patient, 'keep')).status).toBe(409);
   await change(patient, 'cancel');
-  expect(await mine()).toMatchObject({ status: 'cancelled', keepableUntil: expect.any(String) });
+  expect(await mine()).toMatchObject({ status: 'cancelled', cancelUndoableUntil: expect.any(String) });
   expect((await change(other, 'keep')).status).toBe(404);
   expect((await change(patient, 'keep')).body).toMatchObject({ status: 'confirmed' });
-  expect(await mine()).toMatchObject({ status: 'confirmed', keepableUntil: null });
+  expect(await mine()).toMatchObject({ status: 'confirmed', cancelUndoableUntil: null });
   await change(patient, 'cancel');
   await buildConfirmed(app.db, { appointmentDate: booking.appointmentDate!, appointmentTime: '10:00' });
   expect((await change(patient, 'keep')).status).toBe(409);
@@ -63,7 +63,7 @@ test('a patient takes their cancelling back while its letter waits, and only if 
   const theirs = await build();
   await desk.patch(pathOf(theirs), { status: 'cancelled', cancelReason: 'patient' });
   const owner = await app.signIn(await UserModel.query(app.db).findById(theirs.userId!).throwIfNotFound());
-  expect((await owner.get('/api/bookings/mine')).body[0]).toMatchObject({ keepableUntil: null });
+  expect((await owner.get('/api/bookings/mine')).body[0]).toMatchObject({ cancelUndoableUntil: null });
 });
 
 test('the notice counts from the moment of a cancellation that the desk could send only later', async () => {

@@ -55,7 +55,7 @@ const findMine = `
         AND m.kind = 'booking_cancelled' AND m.state = 'held' AND m.not_before > now()
         AND EXISTS (SELECT 1 FROM outbox_messages c
           WHERE c.subject_type = 'booking' AND c.subject_id = bookings.id AND c.version = bookings.version
-            AND c.kind = 'booking_cancelled_by_patient')) END AS "keepableUntil",
+            AND c.kind = 'booking_cancelled_by_patient')) END AS "cancelUndoableUntil",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
     created_at AS "createdAt",
@@ -99,7 +99,7 @@ const forBooker = (booking: MyBooking): MyBooking => ({
   earlierWantedAt: null,
   offer: null,
   returnableUntil: null,
-  keepableUntil: null,
+  cancelUndoableUntil: null,
   reminderAnswer: null,
   reminderAnsweredAt: null,
   bookedFor: booking.name,

@@ -74,7 +74,7 @@ export async function cancelMyBooking(
 }
 
 /** Takes the patient's own cancelling back: the time is claimed again, if nobody has it and no letter has gone. */
-export const keepMyBooking = (
+export const undoCancelMyBooking = (
   db: Knex,
   act: AuditContext,
   userId: number,

@@ -137,10 +137,10 @@ export const answerReminder = (
   });
 
 /** @throws ApiError 409 when it is too late to ask */
-export const askToMoveByLink = (
+export const requestRescheduleByLink = (
   db: Knex,
   act: AuditContext,
-  { token, ...form }: z.output<typeof reminderLinkCalls.askToMoveByLink.body>,
+  { token, ...form }: z.output<typeof reminderLinkCalls.requestRescheduleByLink.body>,
 ): Promise<RemindedAppointment> =>
   changeByLink(db, token, async (trx, booking) => {
     refuseLate(booking);

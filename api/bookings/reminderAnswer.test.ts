@@ -26,7 +26,7 @@ const build = (given: Partial<BookingModel> = {}) =>
 const read = (token: string) => app.guest().post('/api/reminder-link', { token });
 const answer = (token: string, given: ReminderAnswer) =>
   app.guest().post('/api/reminder-link/answer', { token, answer: given });
-const askToMove = (token: string) =>
+const requestReschedule = (token: string) =>
   app.guest().post('/api/reminder-link/move-wish', { token, preferredDate: inDays(40), note: 'After work' });
 const atDesk = async ({ id }: BookingModel) => (await desk.get(`/api/admin/bookings/${id}`)).body;
 const inQueue = async ({ id }: BookingModel) => {
@@ -37,7 +37,7 @@ const inQueue = async ({ id }: BookingModel) => {
 };
 
 async function expectOver(token: string): Promise<void> {
-  for (const refused of [await read(token), await answer(token, 'coming'), await askToMove(token)]) {
+  for (const refused of [await read(token), await answer(token, 'coming'), await requestReschedule(token)]) {
     expect(refused).toMatchObject({ status: 422, text: reminderLinkMessage });
   }
 }
@@ -117,7 +117,7 @@ describe('the link in the reminder', () => {
   test('asks for another time, which the desk sees; the appointment stays', async () => {
     const booking = await build({ userId: null });
     const token = await issueReminderLink(app.db, booking);
-    expect((await askToMove(token)).body).toMatchObject({ moveWishDate: inDays(40) });
+    expect((await requestReschedule(token)).body).toMatchObject({ moveWishDate: inDays(40) });
     expect((await read(token)).body).toMatchObject({ moveWishDate: inDays(40) });
     expect(await atDesk(booking)).toMatchObject({
       status: 'confirmed',
@@ -128,7 +128,7 @@ describe('the link in the reminder', () => {
     const late = await build({ appointmentDate: inDays(1), appointmentTime: '10:05', minutes: 5 });
     const lateToken = await issueReminderLink(app.db, late);
     expect((await read(lateToken)).body).toMatchObject({ isLate: true });
-    expect(await askToMove(lateToken)).toMatchObject({ status: 409 });
+    expect(await requestReschedule(lateToken)).toMatchObject({ status: 409 });
   });
 
   test('of a receipt shows the request to somebody without an account, until it has an appointment', async () => {
@@ -144,7 +144,7 @@ describe('the link in the reminder', () => {
     )![1]!;
     const { preferredDate } = request;
     expect((await read(token)).body).toMatchObject({ appointmentDate: null, preferredDate, calendar: null });
-    for (const refused of [await answer(token, 'coming'), await askToMove(token)])
+    for (const refused of [await answer(token, 'coming'), await requestReschedule(token)])
       expect(refused.status).toBe(422);
     await desk.post(`/api/admin/bookings/${request.id}/confirm`, {
       appointmentDate: inDays(days++),

@@ -138,7 +138,7 @@ describe('GET /api/bookings/mine', () => {
       wishes: null,
       moveWishes: null,
       earlierWantedAt: null,
-      keepableUntil: null,
+      cancelUndoableUntil: null,
       offer: null,
       reminderAnswer: null,
       reminderAnsweredAt: null,

@@ -74,7 +74,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
         ? `${user.firstName} ${user.lastName}`
         : ((await findName(db, given.email)) ?? 'Guest Example'),
       email: user?.email ?? 'guest@example.test',
-      // Each patient's own: whoever shares a number has the birth date beside the name.
+      // Each patient's own: those who share a number have the birth date beside the name.
       phone: userId === null ? '020 7946 0123' : `020 7946 ${String(userId % 10_000).padStart(4, '0')}`,
       service,
       preferredDate: addDays(londonToday(new Date()), 3),

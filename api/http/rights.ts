@@ -19,33 +19,37 @@ export function refuseWithout(user: SessionUser | null | undefined, audience: Au
 }
 
 /**
- * Judges what a desk did earlier by the right that its author had then, and anything else by the present one and by how they
- * signed in: for a desk without the server its unlocking stands for the second step.
+ * Judges what a desk did earlier by the right that its author had then, and anything else by the present one. Reading and
+ * prescribing need a session with a second step, for which a desk's unlocking stands while it has no server; an entry about
+ * what was done does not wait for one.
+ * @param isEntry whether the call adds to a record and answers with a receipt alone
  * @throws ApiError 403
  */
 export async function requireRightAt(
   db: Knex,
   user: SessionUser | null,
   audience: Audience,
-  occurredAt: Date | undefined,
+  { isEntry = false, occurredAt }: { isEntry?: boolean; occurredAt?: Date | undefined } = {},
 ): Promise<void> {
   if (!user || !(isRight(audience) || audience === 'reader')) return;
-  if (!occurredAt && !user.hasSecondStep) {
+  const isStatement = isEntry && (audience === 'clinician' || occurredAt !== undefined);
+  if (!isStatement && !user.hasSecondStep) {
     throw new ApiError(
       403,
       secondStepNeeded,
-      'Care records are read and signed with two-step sign-in. Please turn it on under Staff, Two-step sign-in; if it is on, log out and sign in with a code.',
+      'Care records are read, and directions signed, with two-step sign-in. Please turn it on under Staff, Two-step sign-in; if it is on, log out and sign in with a code.',
     );
   }
   if (!isRight(audience)) return refuseWithout(user, audience);
   const { name, given, taken } = rights[audience];
-  const change = occurredAt
-    ? await db('events')
-        .where({ subject_type: 'user', subject_id: user.id })
-        .whereIn('action', [given, taken])
-        .where('at', '>', occurredAt)
-        .orderBy('id')
-        .first<{ action: string } | undefined>('action')
-    : undefined;
+  const change =
+    isEntry && occurredAt
+      ? await db('events')
+          .where({ subject_type: 'user', subject_id: user.id })
+          .whereIn('action', [given, taken])
+          .where('at', '>', occurredAt)
+          .orderBy('id')
+          .first<{ action: string } | undefined>('action')
+      : undefined;
   refuseWithout(change ? { ...user, [name]: change.action === taken } : user, audience);
 }

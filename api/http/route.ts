@@ -185,6 +185,7 @@ function register<const C extends Call, F>(
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
   const parseAnswer = call.answer && compiledParser(call.answer);
+  const isEntry = call.status === 201;
 
   async function runHandler(request: ApiRequest<C>): Promise<StoredAnswer> {
     const result: unknown = await handle(request);
@@ -202,9 +203,9 @@ function register<const C extends Call, F>(
       call.offline && user ? await readStatement(db, ctx, user.id, { body: sent, file }) : {};
     Object.assign(act, stated, colleague && { actorId: colleague.id });
     const author = colleague && user ? { ...user, ...colleague } : user;
-    if (colleague) await requireRightAt(db, user, call.audience, undefined);
+    if (colleague) await requireRightAt(db, user, call.audience, { isEntry });
     // Whoever has lost a right may still report what they did, and read nothing by it.
-    await requireRightAt(db, author, call.audience, call.status === 201 ? act.occurredAt : undefined);
+    await requireRightAt(db, author, call.audience, { isEntry, occurredAt: act.occurredAt });
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {

@@ -46,7 +46,7 @@ async function findColleague(db: Knex, id: string): Promise<Colleague> {
   return found;
 }
 const isNotForOthers = () =>
-  new ApiError(409, notForOthers, 'Whoever made this at the desk sends it when they sign in there.');
+  new ApiError(409, notForOthers, 'Its author sends this when they sign in at that desk.');
 
 /**
  * When a client says that it made a change. It is a fact if a desk has signed it whose key the server knew at that time;

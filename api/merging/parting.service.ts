@@ -95,7 +95,7 @@ function detailsBefore(kept: UserModel, { before, after }: MergeUndo): Partial<U
   return isRenamed ? { ...restored, knownName: before.knownName ?? fullName(before as UserModel) } : restored;
 }
 
-/** What the desk was told since the join was said of either; of the bookings the owner has decided now. */
+/** Deletes the desk's answers since the join, which may be about either; about the bookings the owner has decided now. */
 async function forgetAnswersSince(
   trx: Knex.Transaction,
   survivorId: number,

@@ -69,7 +69,7 @@ test('contacts follow a join of records, and go back when that is undone', async
   expect(await personsOf()).toEqual([daughter.id]);
 });
 
-test('whoever has booked for somebody stands on their sheet', async () => {
+test('an account that has booked for a person is on that person’s sheet', async () => {
   const { daughter, mother, booking } = await buildPair();
   await app.db('bookings').where({ id: booking.id }).update({ booked_by: mother.id });
   expect((await sheetOf(daughter.id)).household).toMatchObject([

@@ -55,8 +55,8 @@ describe('a direction', () => {
     expect(await sign()).toBe('history_needed');
   });
 
-  test('and a record need a session with a second step', async () => {
-    const admin = await buildAdmin(here.app.db, { isPrescriber: true });
+  test('and a record need a session with a second step; what was done is recorded without one', async () => {
+    const admin = await buildAdmin(here.app.db, { isPrescriber: true, isClinician: true });
     const fresh = here.app.guest();
     const logIn = { email: admin.email, password: factoryPassword };
     await fresh.post('/api/login', logIn);
@@ -66,6 +66,8 @@ describe('a direction', () => {
     for (const answer of [await open(), await sign()]) {
       expect([answer.status, codeOf(answer)]).toEqual([403, 'second_step_needed']);
     }
+    const note = await fresh.post(pathOf('incidents'), incidentBody());
+    expect(note.status).toBe(201);
     // A signature that no desk has made stands for none.
     const forged = await fresh.post(
       pathOf('open'),

@@ -173,7 +173,7 @@ describe('going in to the practitioner', () => {
     await direct({ ...hyaluronidase, expiresOn: inDays(visit + 14) });
     expect(await lacks()).toBe(false);
     expect(outcome(await goIn(booking, { goOnReason: 'clinician' }))[0]).toBe(200);
-    // Whoever prescribes can write it when it is needed.
+    // A prescriber can write it when it is needed.
     const next = await buildConfirmed(app.db, {
       userId,
       service: 'Dermal Fillers',

@@ -98,7 +98,7 @@ export async function startHandover(
   { userId, pin, consent }: BodyOf<typeof startHandoverCalls.startHandover>,
 ): Promise<void> {
   sealer.requireKey();
-  if (consent) await requireRightAt(db, user, 'clinician', undefined);
+  if (consent) await requireRightAt(db, user, 'clinician');
   const patient = await UserModel.query(db).findById(userId).where({ role: 'user' });
   if (!patient || patient.deletedAt || patient.mergedInto) throw notFound('That customer');
   const pinHash = await hashPassword(pin);

@@ -72,7 +72,7 @@ export const MyBooking = Booking.extend({
   /** Until when the patient can give back the offered time they took: until its letter goes. */
   returnableUntil: Instant.nullable().default(null),
   /** Until when the patient can take their cancelling back: until its letter goes. */
-  keepableUntil: Instant.nullable().default(null),
+  cancelUndoableUntil: Instant.nullable().default(null),
   /** The day on which a completed booking was completed; null where it is not known. */
   completedOn: z.string().nullable(),
   /** In the list of the account that booked: the name of the person treated, who alone can change the booking. */

@@ -57,9 +57,9 @@ export const bookingCalls = defineCalls({
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   /** Takes the patient's own cancelling back while its letter waits. */
-  keepMyBooking: {
+  undoCancelMyBooking: {
     method: 'POST',
-    path: '/api/bookings/:id/keep',
+    path: '/api/bookings/:id/undo-cancel',
     audience: 'user',
     params: IdParams,
     answer: Booking,

@@ -50,7 +50,7 @@ export const reminderLinkCalls = defineCalls({
     limits,
   },
   /** The appointment stays as it is until the clinic has moved it. */
-  askToMoveByLink: {
+  requestRescheduleByLink: {
     method: 'POST',
     path: '/api/reminder-link/move-wish',
     audience: 'public',

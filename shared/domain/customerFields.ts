@@ -1,6 +1,6 @@
 /** What is done with a column of `users`. */
 interface Uses {
-  /** Read with each request of whoever is signed in. */
+  /** Read with each request, of the account that is signed in. */
   session: boolean;
   /** Given and changed by people themselves. */
   profile: boolean;

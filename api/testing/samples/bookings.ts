@@ -58,10 +58,10 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
     cancelMyBooking: async () => ({
       path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
     }),
-    keepMyBooking: async () => {
+    undoCancelMyBooking: async () => {
       const { id } = await buildMine('11:30');
       await client.post(`/api/bookings/${id}/cancel`);
-      return { path: `/api/bookings/${id}/keep` };
+      return { path: `/api/bookings/${id}/undo-cancel` };
     },
     requestReschedule: async () => ({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
@@ -100,7 +100,7 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       },
       other: { answer: 'cannot_come' },
     }),
-    askToMoveByLink: async () => ({
+    requestRescheduleByLink: async () => ({
       body: {
         token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
         preferredDate: newDay(),

@@ -178,7 +178,7 @@ const fullName = ({ firstName, lastName }: Account) => `${firstName} ${lastName}
 const hasOwnName = ({ name }: Pick<Wizard, 'name'>, account: Account) =>
   !isDifferentPerson({ name, email: account.email }, account);
 
-/** Whoever is chosen has a name of their own to be typed. */
+/** Another person's name has to be typed. */
 export function choosePerson(
   wizard: Pick<Wizard, 'name'>,
   person: Wizard['whoFor'],

@@ -5,9 +5,9 @@ import type { Item, ShowWhen } from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/PaperForm.module.css';
 
 interface PaperFormProps {
-  name: string | undefined;
+  name?: string | undefined;
   /** An ISO date. */
-  dateOfBirth: string | undefined;
+  dateOfBirth?: string | undefined;
 }
 
 const conditionWords = ({ equals }: ShowWhen) => (equals === true ? 'If yes' : `If “${String(equals)}”`);
@@ -16,7 +16,7 @@ const conditionWords = ({ equals }: ShowWhen) => (equals === true ? 'If yes' : `
 export function PaperForm({ name, dateOfBirth }: PaperFormProps) {
   const questions = historyForm.items.filter(({ type }) => type !== 'display');
   return (
-    <article className={`none ${styles.paper}`}>
+    <div className={styles.paper}>
       <header>
         <p>
           {clinic.brand} · {clinic.phone}
@@ -48,7 +48,7 @@ export function PaperForm({ name, dateOfBirth }: PaperFormProps) {
           {historyForm.title}, version {historyForm.version}
         </small>
       </footer>
-    </article>
+    </div>
   );
 }
 

@@ -32,10 +32,23 @@ const contactThem = "We'll contact them within 24 hours to schedule the appointm
 
 /** What changes when the patient cancels, moves or takes a time. */
 const stateOf = (booking: MyBooking) => {
-  const { status, appointmentDate, appointmentTime, moveWishDate, offer, returnableUntil, keepableUntil } =
-    booking;
+  const {
+    status,
+    appointmentDate,
+    appointmentTime,
+    moveWishDate,
+    offer,
+    returnableUntil,
+    cancelUndoableUntil,
+  } = booking;
   const when = [appointmentDate, appointmentTime, moveWishDate];
-  return JSON.stringify([status, ...when, offer !== null, returnableUntil !== null, keepableUntil !== null]);
+  return JSON.stringify([
+    status,
+    ...when,
+    offer !== null,
+    returnableUntil !== null,
+    cancelUndoableUntil !== null,
+  ]);
 };
 
 interface AppointmentItemProps {

@@ -5,7 +5,7 @@ import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { useKeepMyBookingMutation } from '#web/data/calls/bookings.ts';
+import { useUndoCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
 import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
@@ -68,10 +68,10 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
 /** Takes a choice of an offered time, or the cancelling of an appointment, back until its letter goes. */
 export function TakeBack({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
   const [giveBack, returning] = useReturnOfferMutation();
-  const [keep, keeping] = useKeepMyBookingMutation();
+  const [keep, keeping] = useUndoCancelMyBookingMutation();
   const now = useNow();
   const isCancelled = booking.status === 'cancelled';
-  const until = isCancelled ? booking.keepableUntil : booking.returnableUntil;
+  const until = isCancelled ? booking.cancelUndoableUntil : booking.returnableUntil;
   if (until === null || Date.parse(until) <= now.getTime()) return null;
   const takeBack = async () => {
     const { error } = await (isCancelled ? keep : giveBack)({ params: { id: booking.id } });

@@ -19,7 +19,7 @@ export function waitedWords(arrivedAt: string, clock: string): string {
   return waited > 0 ? minutes(waited) : '';
 }
 
-/** The minute of the day at which a visit ends; whoever comes late has its whole length. */
+/** The minute of the day at which a visit ends; after a late arrival it has its whole length. */
 function endOf({ appointmentTime, arrivedAt, minutes: length }: AdminBooking): number {
   const start = toMinutes(appointmentTime ?? '00:00');
   const came = arrivedAt ? toMinutes(londonNow(new Date(arrivedAt)).time) : start;

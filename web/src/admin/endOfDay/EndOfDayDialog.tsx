@@ -1,6 +1,5 @@
-import { CircleCheck, MoonStar, Printer } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { CircleCheck, MoonStar } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
@@ -25,6 +24,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+import { PrintButton } from '#web/ui/print/PrintButton.tsx';
 
 const titles: Record<keyof LeftOfDay, string> = {
   open: 'Still open',
@@ -56,7 +56,6 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
     notedToday.add(key);
     setNoted(new Set(notedToday));
   };
-  const { isPrinting, print } = usePrinting();
 
   const error = list.error ?? queue.error ?? tasks.error;
   const left = list.currentData && leftOfDay(list.currentData, today, readiness, noted);
@@ -119,12 +118,14 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
                         name={row.booking.name}
                         bornOn={row.booking.bornOn}
                       />
-                    </strong>{' '}
-                    {row.booking.service},{' '}
-                    {row.booking.appointmentDate === today
-                      ? row.booking.appointmentTime
-                      : describeAppointment(row.booking).text}
-                    <small>{row.words}</small>
+                    </strong>
+                    <small>
+                      {row.booking.service},{' '}
+                      {row.booking.appointmentDate === today
+                        ? row.booking.appointmentTime
+                        : describeAppointment(row.booking).text}
+                      . {row.words}
+                    </small>
                   </span>
                   {hasDeeds && (
                     <span className="cluster gap-2">
@@ -166,9 +167,10 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
         subject={describeDay(today)}
         footer={
           <SendingBlocked value={null}>
-            <Button variant="secondary" onClick={print}>
-              <Printer aria-hidden /> Print
-            </Button>
+            <PrintButton variant="secondary" label="Print">
+              <h1>End of the day, {describeDay(today)}</h1>
+              {isEmpty ? <p>Everything is settled.</p> : lines(false)}
+            </PrintButton>
             <Button onClick={dialog.onClose}>Close</Button>
           </SendingBlocked>
         }
@@ -190,14 +192,6 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
         )}
       </Dialog>
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...rowDialog} />}
-      {isPrinting &&
-        createPortal(
-          <article className={`none ${styles.paper}`}>
-            <h1>End of the day, {describeDay(today)}</h1>
-            {isEmpty ? <p>Everything is settled.</p> : lines(false)}
-          </article>,
-          document.body,
-        )}
     </>
   );
 }
@@ -211,16 +205,4 @@ function Part({ title, count, children }: { title: string; count: number; childr
       <ul>{children}</ul>
     </section>
   );
-}
-
-function usePrinting() {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    if (!isPrinting) return undefined;
-    const end = () => setPrinting(false);
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
-  }, [isPrinting]);
-  return { isPrinting, print: () => setPrinting(true) };
 }

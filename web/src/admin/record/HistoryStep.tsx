@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
+import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
+import { PrintButton } from '#web/ui/print/PrintButton.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -70,7 +71,9 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
     >
       <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
       <p>
-        <PrintFormButton label="Print the Form" name={name} dateOfBirth={dateOfBirth} />
+        <PrintButton variant="quiet" size="sm" label="Print the Form">
+          <PaperForm name={name} dateOfBirth={dateOfBirth} />
+        </PrintButton>
       </p>
       <Checkbox
         label="From a form that the patient has signed on paper"

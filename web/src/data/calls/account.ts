@@ -19,7 +19,9 @@ export const accountApi = baseApi.injectEndpoints({
     // Read by a POST, because a token must not be in an address.
     readReminderLink: changeBy(build, reminderLinkCalls.readReminderLink),
     answerReminder: changeBy(build, reminderLinkCalls.answerReminder, { invalidatesTags: ['MyBookings'] }),
-    askToMoveByLink: changeBy(build, reminderLinkCalls.askToMoveByLink, { invalidatesTags: ['MyBookings'] }),
+    requestRescheduleByLink: changeBy(build, reminderLinkCalls.requestRescheduleByLink, {
+      invalidatesTags: ['MyBookings'],
+    }),
   }),
 });
 
@@ -32,5 +34,5 @@ export const {
   useReadResetLinkMutation,
   useReadReminderLinkMutation,
   useAnswerReminderMutation,
-  useAskToMoveByLinkMutation,
+  useRequestRescheduleByLinkMutation,
 } = accountApi;

@@ -5,7 +5,7 @@ import { RescheduleRequest } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useAskToMoveByLinkMutation } from '#web/data/calls/account.ts';
+import { useRequestRescheduleByLinkMutation } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -24,7 +24,7 @@ interface AskToMoveProps {
 /** Asks for another time by the link of a letter; the appointment stays until the clinic has moved it. */
 export function AskToMove({ token, appointment, onChange }: AskToMoveProps) {
   const [isOpen, setOpen] = useState(false);
-  const [ask, { isLoading, error }] = useAskToMoveByLinkMutation();
+  const [ask, { isLoading, error }] = useRequestRescheduleByLinkMutation();
   const form = useZodForm(RescheduleRequest, {
     defaultValues: { preferredDate: appointment.moveWishDate ?? '', note: '' },
   });

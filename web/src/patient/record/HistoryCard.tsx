@@ -2,7 +2,8 @@ import { CircleCheck, ClipboardList, CloudUpload } from 'lucide-react';
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths } from '#shared/domain/careRecord.ts';
-import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
+import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
+import { PrintButton } from '#web/ui/print/PrintButton.tsx';
 import { describeOrigin } from '#web/patient/record/historyWords.ts';
 import styles from '#web/patient/record/Record.module.css';
 import answerList from '#web/ui/layout/AnswerList.module.css';
@@ -73,7 +74,9 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
               Nothing has changed
             </Button>
           )}
-          <PrintFormButton label="Print the form" />
+          <PrintButton variant="quiet" size="sm" label="Print the form">
+            <PaperForm />
+          </PrintButton>
         </div>
       </div>
     </section>

@@ -15,7 +15,7 @@ const listed = priceList.map((one) => {
 /** Every price of the clinic, and why one is a range. */
 export function AllPrices() {
   return (
-    <section id="prices" className="py-section" aria-labelledby="all-prices" tabIndex={-1}>
+    <section className="py-section" aria-labelledby="all-prices">
       <Wrap>
         <Fold
           title={
@@ -24,7 +24,8 @@ export function AllPrices() {
             </h2>
           }
         >
-          <table className={`w-full max-w-46 mt-5 ${styles.prices}`}>
+          {/* Inside the fold, which a link to it then opens. */}
+          <table id="prices" className={`w-full max-w-46 mt-5 ${styles.prices}`}>
             <thead>
               <tr>
                 <th scope="col">Treatment</th>
