@@ -50,15 +50,15 @@ test('a patient takes their cancelling back while its letter waits, and only if 
   const other = await app.signIn(await buildUser(app.db));
   const mine = async () => (await patient.get('/api/bookings/mine')).body[0];
   const change = (client: TestClient, what: string) => client.post(`/api/bookings/${booking.id}/${what}`);
-  expect((await change(patient, 'keep')).status).toBe(409);
+  expect((await change(patient, 'undo-cancel')).status).toBe(409);
   await change(patient, 'cancel');
   expect(await mine()).toMatchObject({ status: 'cancelled', cancelUndoableUntil: expect.any(String) });
-  expect((await change(other, 'keep')).status).toBe(404);
-  expect((await change(patient, 'keep')).body).toMatchObject({ status: 'confirmed' });
+  expect((await change(other, 'undo-cancel')).status).toBe(404);
+  expect((await change(patient, 'undo-cancel')).body).toMatchObject({ status: 'confirmed' });
   expect(await mine()).toMatchObject({ status: 'confirmed', cancelUndoableUntil: null });
   await change(patient, 'cancel');
   await buildConfirmed(app.db, { appointmentDate: booking.appointmentDate!, appointmentTime: '10:00' });
-  expect((await change(patient, 'keep')).status).toBe(409);
+  expect((await change(patient, 'undo-cancel')).status).toBe(409);
   // The desk cancelled: there is nothing of the patient's to take back.
   const theirs = await build();
   await desk.patch(pathOf(theirs), { status: 'cancelled', cancelReason: 'patient' });

@@ -44,7 +44,7 @@ export function TodayTab({ q }: { q: string }) {
           <h2 id="today-arrivals">
             {describeDay(now.date)} <time>{now.time}</time>
           </h2>
-          <Button variant="quiet" size="sm" className="no-print" onClick={() => openEnd(true)}>
+          <Button variant="quiet" size="sm" className="no-print nowrap" onClick={() => openEnd(true)}>
             <MoonStar aria-hidden /> End of the day
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { householdWords } from '#shared/domain/householdWords.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useRemoveHouseholdContactMutation } from '#web/data/calls/household.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -17,7 +18,7 @@ export function Household({ sheet: { customer, household } }: { sheet: CustomerS
   return (
     <div>
       <dt>Household</dt>
-      <dd>
+      <dd className={styles.quietActions}>
         {household.map((member) => (
           <span key={`${member.is} ${member.userId}`} className="flex wrap middle gap-0-3">
             <Button variant="quiet" size="sm" onClick={() => openCustomer(member.userId)}>
