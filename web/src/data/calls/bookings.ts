@@ -3,14 +3,8 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Store } from '#web/data/store.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 import { partialAnswers } from '#web/data/requests/versions.ts';
-import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
-import {
-  changeBy,
-  readAllFrom,
-  readFrom,
-  readPageFrom,
-  type ArgsOf,
-} from '#web/data/requests/fromContract.ts';
+import type { Tag } from '#web/data/requests/baseApi.ts';
+import { type ArgsOf, addCalls, change, read, readAll, readPage } from '#web/data/requests/fromContract.ts';
 
 /** What a new, moved or finished appointment changes. */
 const changedByAppointment: Tag[] = [
@@ -23,30 +17,30 @@ const changedByAppointment: Tag[] = [
   'Messages',
 ];
 
-const bookingCallsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
-    listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
-    listBookingsOfDays: readAllFrom(build, bookingCalls.listBookings, ['Bookings']),
-    getBooking: readFrom(build, bookingCalls.getBooking, { providesTags: ['Bookings'] }),
-    countBookingsOfDays: readFrom(build, bookingCalls.countBookingsOfDays, { providesTags: ['Bookings'] }),
-    countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
-    cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
-    requestReschedule: changeBy(build, bookingCalls.requestReschedule, { invalidatesTags: ['MyBookings'] }),
-    undoCancelMyBooking: changeBy(build, bookingCalls.undoCancelMyBooking, {
-      invalidatesTags: ['MyBookings'],
-    }),
-    withdrawReschedule: changeBy(build, bookingCalls.withdrawReschedule, { invalidatesTags: ['MyBookings'] }),
-    changeMyRequest: changeBy(build, bookingCalls.changeMyRequest, { invalidatesTags: ['MyBookings'] }),
-    confirmBooking: changeBy(build, bookingCalls.confirmBooking),
-    updateBooking: changeBy(build, bookingCalls.updateBooking),
-    createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: changedByAppointment,
-    }),
-    createCallerBooking: changeBy(build, bookingCalls.createCallerBooking, {
-      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Offers', 'History', 'Messages'],
-    }),
-  }),
+const bookingCallsApi = addCalls({
+  listMyBookings: read(bookingCalls.listMyBookings, ['MyBookings']),
+  listBookings: readPage(bookingCalls.listBookings, ['Bookings']),
+  listBookingsOfDays: readAll(bookingCalls.listBookings, ['Bookings']),
+  getBooking: read(bookingCalls.getBooking, ['Bookings']),
+  countBookingsOfDays: read(bookingCalls.countBookingsOfDays, ['Bookings']),
+  countBookings: read(bookingCalls.countBookings, ['Bookings']),
+  cancelMyBooking: change(bookingCalls.cancelMyBooking, ['MyBookings']),
+  requestReschedule: change(bookingCalls.requestReschedule, ['MyBookings']),
+  undoCancelMyBooking: change(bookingCalls.undoCancelMyBooking, ['MyBookings']),
+  withdrawReschedule: change(bookingCalls.withdrawReschedule, ['MyBookings']),
+  changeMyRequest: change(bookingCalls.changeMyRequest, ['MyBookings']),
+  confirmBooking: change(bookingCalls.confirmBooking),
+  updateBooking: change(bookingCalls.updateBooking),
+  createManualBooking: change(bookingCalls.createManualBooking, changedByAppointment),
+  createCallerBooking: change(bookingCalls.createCallerBooking, [
+    'Users',
+    'Bookings',
+    'Schedule',
+    'Queue',
+    'Offers',
+    'History',
+    'Messages',
+  ]),
 });
 
 interface Changing {

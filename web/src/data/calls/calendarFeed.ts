@@ -1,17 +1,10 @@
 import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const calendarFeedApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getMyCalendarFeed: readFrom(build, calendarFeedCalls.getMyCalendarFeed, { providesTags: ['User'] }),
-    makeMyCalendarFeed: changeBy(build, calendarFeedCalls.makeMyCalendarFeed, {
-      invalidatesTags: ['User', 'OwnHistory'],
-    }),
-    removeMyCalendarFeed: changeBy(build, calendarFeedCalls.removeMyCalendarFeed, {
-      invalidatesTags: ['User', 'OwnHistory'],
-    }),
-  }),
+export const calendarFeedApi = addCalls({
+  getMyCalendarFeed: read(calendarFeedCalls.getMyCalendarFeed, ['User']),
+  makeMyCalendarFeed: change(calendarFeedCalls.makeMyCalendarFeed, ['User', 'OwnHistory']),
+  removeMyCalendarFeed: change(calendarFeedCalls.removeMyCalendarFeed, ['User', 'OwnHistory']),
 });
 
 export const { useGetMyCalendarFeedQuery, useMakeMyCalendarFeedMutation, useRemoveMyCalendarFeedMutation } =

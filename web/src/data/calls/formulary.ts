@@ -1,17 +1,12 @@
 import { formularyCalls } from '#shared/contracts/formulary.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-const formularyApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listProducts: readFrom(build, formularyCalls.listProducts, { providesTags: ['Products'] }),
-    listUnmatchedProducts: readFrom(build, formularyCalls.listUnmatchedProducts, {
-      providesTags: ['Products'],
-    }),
-    addProduct: changeBy(build, formularyCalls.addProduct, { invalidatesTags: ['Products'] }),
-    changeProduct: changeBy(build, formularyCalls.changeProduct, { invalidatesTags: ['Products'] }),
-    signOffProduct: changeBy(build, formularyCalls.signOffProduct, { invalidatesTags: ['Products'] }),
-  }),
+const formularyApi = addCalls({
+  listProducts: read(formularyCalls.listProducts, ['Products']),
+  listUnmatchedProducts: read(formularyCalls.listUnmatchedProducts, ['Products']),
+  addProduct: change(formularyCalls.addProduct, ['Products']),
+  changeProduct: change(formularyCalls.changeProduct, ['Products']),
+  signOffProduct: change(formularyCalls.signOffProduct, ['Products']),
 });
 
 export const {

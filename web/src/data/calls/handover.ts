@@ -1,18 +1,15 @@
 import { handoverCalls, startHandoverCalls } from '#shared/contracts/handover.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const handoverApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    startHandover: changeBy(build, startHandoverCalls.startHandover),
-    // Nothing of it stays in memory once it is closed.
-    getHandover: readFrom(build, handoverCalls.getHandover, { keepUnusedDataFor: 0 }),
-    identifyForHandover: changeBy(build, handoverCalls.identifyForHandover),
-    saveHandoverDraft: changeBy(build, handoverCalls.saveHandoverDraft),
-    sendHandoverHistory: changeBy(build, handoverCalls.sendHandoverHistory),
-    sendHandoverConsent: changeBy(build, handoverCalls.sendHandoverConsent),
-    endHandover: changeBy(build, handoverCalls.endHandover),
-  }),
+export const handoverApi = addCalls({
+  startHandover: change(startHandoverCalls.startHandover),
+  // Nothing of it stays in memory once it is closed.
+  getHandover: read(handoverCalls.getHandover, [], { keepUnusedDataFor: 0 }),
+  identifyForHandover: change(handoverCalls.identifyForHandover),
+  saveHandoverDraft: change(handoverCalls.saveHandoverDraft),
+  sendHandoverHistory: change(handoverCalls.sendHandoverHistory),
+  sendHandoverConsent: change(handoverCalls.sendHandoverConsent),
+  endHandover: change(handoverCalls.endHandover),
 });
 
 export const {

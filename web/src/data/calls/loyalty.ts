@@ -1,13 +1,10 @@
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const loyaltyApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getJourney: readFrom(build, loyaltyCalls.getJourney, { providesTags: ['Journey'] }),
-    getProgress: readFrom(build, loyaltyCalls.getProgress, { providesTags: ['Progress'] }),
-    claimReward: changeBy(build, loyaltyCalls.claimReward, { invalidatesTags: ['Progress'] }),
-  }),
+export const loyaltyApi = addCalls({
+  getJourney: read(loyaltyCalls.getJourney, ['Journey']),
+  getProgress: read(loyaltyCalls.getProgress, ['Progress']),
+  claimReward: change(loyaltyCalls.claimReward, ['Progress']),
 });
 
 export const { useGetJourneyQuery, useGetProgressQuery, useClaimRewardMutation } = loyaltyApi;

@@ -1,10 +1,7 @@
 import { messageCalls } from '#shared/contracts/message.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, read } from '#web/data/requests/fromContract.ts';
 
-const mailSettingsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({ getMailSettings: readFrom(build, messageCalls.getMailSettings) }),
-});
+const mailSettingsApi = addCalls({ getMailSettings: read(messageCalls.getMailSettings) });
 
 /**
  * Whether the clinic's server can send emails; undefined while that is not known, when nothing should be promised

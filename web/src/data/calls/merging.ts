@@ -1,7 +1,7 @@
 import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { partingCalls } from '#shared/contracts/parting.ts';
-import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import type { Tag } from '#web/data/requests/baseApi.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
 /** A change of a person's details also shows in their bookings and letters. */
 const changedByPerson: Tag[] = [
@@ -17,16 +17,14 @@ const changedByPerson: Tag[] = [
   'Messages',
 ];
 
-const mergingApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listDuplicates: readFrom(build, mergeCalls.listDuplicates, { providesTags: ['Users', 'Bookings'] }),
-    compareCustomers: readFrom(build, mergeCalls.compareCustomers, { providesTags: ['Users', 'Bookings'] }),
-    listJoins: readFrom(build, partingCalls.listJoins, { providesTags: ['Users', 'Bookings'] }),
-    partCustomers: changeBy(build, partingCalls.partCustomers, { invalidatesTags: changedByPerson }),
-    correctDetails: changeBy(build, mergeCalls.correctDetails, { invalidatesTags: changedByPerson }),
-    mergeCustomers: changeBy(build, mergeCalls.mergeCustomers, { invalidatesTags: changedByPerson }),
-    reassignBooking: changeBy(build, mergeCalls.reassignBooking, { invalidatesTags: changedByPerson }),
-  }),
+const mergingApi = addCalls({
+  listDuplicates: read(mergeCalls.listDuplicates, ['Users', 'Bookings']),
+  compareCustomers: read(mergeCalls.compareCustomers, ['Users', 'Bookings']),
+  listJoins: read(partingCalls.listJoins, ['Users', 'Bookings']),
+  partCustomers: change(partingCalls.partCustomers, changedByPerson),
+  correctDetails: change(mergeCalls.correctDetails, changedByPerson),
+  mergeCustomers: change(mergeCalls.mergeCustomers, changedByPerson),
+  reassignBooking: change(mergeCalls.reassignBooking, changedByPerson),
 });
 
 export const {

@@ -1,22 +1,20 @@
 import { offerCalls } from '#shared/contracts/offer.ts';
-import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import type { Tag } from '#web/data/requests/baseApi.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
 const touched: Tag[] = ['Offers', 'Bookings', 'Schedule', 'Queue', 'MyBookings', 'History', 'Messages'];
 
-export const offersApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listOffers: readFrom(build, offerCalls.listOffers, { providesTags: ['Offers'] }),
-    listFreedTimes: readFrom(build, offerCalls.listFreedTimes, { providesTags: ['Offers', 'Schedule'] }),
-    wantEarlier: changeBy(build, offerCalls.wantEarlier, { invalidatesTags: ['MyBookings'] }),
-    offerTimes: changeBy(build, offerCalls.offerTimes, { invalidatesTags: touched }),
-    withdrawOffer: changeBy(build, offerCalls.withdrawOffer, { invalidatesTags: touched }),
-    acceptOffer: changeBy(build, offerCalls.acceptOffer, { invalidatesTags: ['MyBookings'] }),
-    declineOffer: changeBy(build, offerCalls.declineOffer, { invalidatesTags: ['MyBookings'] }),
-    returnOffer: changeBy(build, offerCalls.returnOffer, { invalidatesTags: ['MyBookings'] }),
-    readOfferLink: changeBy(build, offerCalls.readOfferLink),
-    acceptOfferLink: changeBy(build, offerCalls.acceptOfferLink),
-  }),
+export const offersApi = addCalls({
+  listOffers: read(offerCalls.listOffers, ['Offers']),
+  listFreedTimes: read(offerCalls.listFreedTimes, ['Offers', 'Schedule']),
+  wantEarlier: change(offerCalls.wantEarlier, ['MyBookings']),
+  offerTimes: change(offerCalls.offerTimes, touched),
+  withdrawOffer: change(offerCalls.withdrawOffer, touched),
+  acceptOffer: change(offerCalls.acceptOffer, ['MyBookings']),
+  declineOffer: change(offerCalls.declineOffer, ['MyBookings']),
+  returnOffer: change(offerCalls.returnOffer, ['MyBookings']),
+  readOfferLink: change(offerCalls.readOfferLink),
+  acceptOfferLink: change(offerCalls.acceptOfferLink),
 });
 
 export const {

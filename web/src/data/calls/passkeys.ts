@@ -1,19 +1,14 @@
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { setAsCurrent } from '#web/data/calls/user.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const passkeyApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listPasskeys: readFrom(build, passkeyCalls.listPasskeys, { providesTags: ['Passkeys'] }),
-    startPasskey: changeBy(build, passkeyCalls.startPasskey),
-    addPasskey: changeBy(build, passkeyCalls.addPasskey, { invalidatesTags: ['Passkeys', 'OwnHistory'] }),
-    removePasskey: changeBy(build, passkeyCalls.removePasskey, {
-      invalidatesTags: ['Passkeys', 'OwnHistory'],
-    }),
-    startPasskeyLogIn: changeBy(build, passkeyCalls.startPasskeyLogIn),
-    logInWithPasskey: changeBy(build, passkeyCalls.logInWithPasskey, { onQueryStarted: setAsCurrent }),
-  }),
+export const passkeyApi = addCalls({
+  listPasskeys: read(passkeyCalls.listPasskeys, ['Passkeys']),
+  startPasskey: change(passkeyCalls.startPasskey),
+  addPasskey: change(passkeyCalls.addPasskey, ['Passkeys', 'OwnHistory']),
+  removePasskey: change(passkeyCalls.removePasskey, ['Passkeys', 'OwnHistory']),
+  startPasskeyLogIn: change(passkeyCalls.startPasskeyLogIn),
+  logInWithPasskey: change(passkeyCalls.logInWithPasskey, [], { onQueryStarted: setAsCurrent }),
 });
 
 export const {

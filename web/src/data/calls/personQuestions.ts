@@ -1,16 +1,17 @@
 import { personQuestionCalls } from '#shared/contracts/personQuestion.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const personQuestionsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listPersonQuestions: readFrom(build, personQuestionCalls.listPersonQuestions, {
-      providesTags: ['Queue'],
-    }),
-    answerPersonQuestion: changeBy(build, personQuestionCalls.answerPersonQuestion, {
-      invalidatesTags: ['Queue', 'Bookings', 'Schedule', 'Sheet', 'Users', 'History', 'Readiness'],
-    }),
-  }),
+export const personQuestionsApi = addCalls({
+  listPersonQuestions: read(personQuestionCalls.listPersonQuestions, ['Queue']),
+  answerPersonQuestion: change(personQuestionCalls.answerPersonQuestion, [
+    'Queue',
+    'Bookings',
+    'Schedule',
+    'Sheet',
+    'Users',
+    'History',
+    'Readiness',
+  ]),
 });
 
 export const { useListPersonQuestionsQuery, useAnswerPersonQuestionMutation } = personQuestionsApi;

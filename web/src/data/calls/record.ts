@@ -4,38 +4,31 @@ import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { prescriberCalls } from '#shared/contracts/prescriberList.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-const changesRecord = { invalidatesTags: ['Record', 'Readiness'] } as const;
+const changesRecord = ['Record', 'Readiness'] as const;
 
-export const recordApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
-    // Nothing of it stays in memory once it is closed.
-    openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
-    findWithoutAccount: readFrom(build, recordCalls.findWithoutAccount, { keepUnusedDataFor: 0 }),
-    openEntry: readFrom(build, recordCalls.openEntry, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
-    listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
-    listForPrescriber: readFrom(build, prescriberCalls.listForPrescriber, {
-      providesTags: ['Readiness', 'Tasks'],
-    }),
-    addHistory: changeBy(build, deskRecordCalls.addHistory, changesRecord),
-    addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
-    addTreatment: changeBy(build, recordCalls.addTreatment, {
-      invalidatesTags: ['Record', 'Readiness', 'Stock', 'Care'],
-    }),
-    addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
-    addWithdrawal: changeBy(build, recordCalls.addWithdrawal, changesRecord),
-    signInRightRecord: changeBy(build, recordCalls.signInRightRecord, changesRecord),
-    addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
-    confirmDirection: changeBy(build, recordCalls.confirmDirection, changesRecord),
-    endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
-    addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
-    removeStop: changeBy(build, recordCalls.removeStop, changesRecord),
-    addPatchTest: changeBy(build, patchTestCalls.addPatchTest, changesRecord),
-    addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
-  }),
+export const recordApi = addCalls({
+  findReflection: read(consentReadingCalls.findReflection, [], { keepUnusedDataFor: 0 }),
+  // Nothing of it stays in memory once it is closed.
+  openRecord: read(recordCalls.openRecord, ['Record'], { keepUnusedDataFor: 0 }),
+  findWithoutAccount: read(recordCalls.findWithoutAccount, [], { keepUnusedDataFor: 0 }),
+  openEntry: read(recordCalls.openEntry, ['Record'], { keepUnusedDataFor: 0 }),
+  listReadiness: read(recordCalls.listReadiness, ['Readiness']),
+  listForPrescriber: read(prescriberCalls.listForPrescriber, ['Readiness', 'Tasks']),
+  addHistory: change(deskRecordCalls.addHistory, changesRecord),
+  addConsent: change(recordCalls.addConsent, changesRecord),
+  addTreatment: change(recordCalls.addTreatment, ['Record', 'Readiness', 'Stock', 'Care']),
+  addAddendum: change(recordCalls.addAddendum, changesRecord),
+  addWithdrawal: change(recordCalls.addWithdrawal, changesRecord),
+  signInRightRecord: change(recordCalls.signInRightRecord, changesRecord),
+  addDirection: change(recordCalls.addDirection, changesRecord),
+  confirmDirection: change(recordCalls.confirmDirection, changesRecord),
+  endDirection: change(recordCalls.endDirection, changesRecord),
+  addDeclined: change(recordCalls.addDeclined, changesRecord),
+  removeStop: change(recordCalls.removeStop, changesRecord),
+  addPatchTest: change(patchTestCalls.addPatchTest, changesRecord),
+  addIncident: change(incidentCalls.addIncident, ['Record', 'Tasks']),
 });
 
 export const {

@@ -1,15 +1,12 @@
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const scheduleApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getSchedule: readFrom(build, scheduleCalls.getSchedule, { providesTags: ['Schedule'] }),
-    blockTime: changeBy(build, scheduleCalls.blockTime, { invalidatesTags: ['Schedule'] }),
-    blockDays: changeBy(build, scheduleCalls.blockDays, { invalidatesTags: ['Schedule'] }),
-    unblockSeries: changeBy(build, scheduleCalls.unblockSeries, { invalidatesTags: ['Schedule'] }),
-    unblockTime: changeBy(build, scheduleCalls.unblockTime, { invalidatesTags: ['Schedule'] }),
-  }),
+export const scheduleApi = addCalls({
+  getSchedule: read(scheduleCalls.getSchedule, ['Schedule']),
+  blockTime: change(scheduleCalls.blockTime, ['Schedule']),
+  blockDays: change(scheduleCalls.blockDays, ['Schedule']),
+  unblockSeries: change(scheduleCalls.unblockSeries, ['Schedule']),
+  unblockTime: change(scheduleCalls.unblockTime, ['Schedule']),
 });
 
 export const {

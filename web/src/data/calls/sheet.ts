@@ -1,31 +1,16 @@
 import { sheetCalls } from '#shared/contracts/sheet.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-export const sheetApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getCustomerSheet: readFrom(build, sheetCalls.getCustomerSheet, {
-      providesTags: ['Users', 'Bookings', 'Care', 'Contacts', 'Sheet'],
-    }),
-    correctBirthDate: changeBy(build, sheetCalls.correctBirthDate, {
-      invalidatesTags: ['Users', 'Sheet', 'History'],
-    }),
-    correctReferral: changeBy(build, sheetCalls.correctReferral, {
-      invalidatesTags: ['Sheet', 'History', 'Progress'],
-    }),
-    markIdSeen: changeBy(build, sheetCalls.markIdSeen, { invalidatesTags: ['Sheet', 'History'] }),
-    markEmailChecked: changeBy(build, sheetCalls.markEmailChecked, {
-      invalidatesTags: ['Users', 'Sheet', 'History'],
-    }),
-    addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
-    flagCustomer: changeBy(build, sheetCalls.flagCustomer, {
-      invalidatesTags: ['Bookings', 'Sheet', 'History'],
-    }),
-    inviteCustomer: changeBy(build, sheetCalls.inviteCustomer, {
-      invalidatesTags: ['Users', 'Bookings', 'Sheet', 'History', 'Messages'],
-    }),
-    removeStaffNote: changeBy(build, sheetCalls.removeStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
-  }),
+export const sheetApi = addCalls({
+  getCustomerSheet: read(sheetCalls.getCustomerSheet, ['Users', 'Bookings', 'Care', 'Contacts', 'Sheet']),
+  correctBirthDate: change(sheetCalls.correctBirthDate, ['Users', 'Sheet', 'History']),
+  correctReferral: change(sheetCalls.correctReferral, ['Sheet', 'History', 'Progress']),
+  markIdSeen: change(sheetCalls.markIdSeen, ['Sheet', 'History']),
+  markEmailChecked: change(sheetCalls.markEmailChecked, ['Users', 'Sheet', 'History']),
+  addStaffNote: change(sheetCalls.addStaffNote, ['Sheet', 'History']),
+  flagCustomer: change(sheetCalls.flagCustomer, ['Bookings', 'Sheet', 'History']),
+  inviteCustomer: change(sheetCalls.inviteCustomer, ['Users', 'Bookings', 'Sheet', 'History', 'Messages']),
+  removeStaffNote: change(sheetCalls.removeStaffNote, ['Sheet', 'History']),
 });
 
 export const {

@@ -1,18 +1,13 @@
 import { stockCalls } from '#shared/contracts/stock.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-const changesStock = { invalidatesTags: ['Stock'] } as const;
-
-const stockApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listBatches: readFrom(build, stockCalls.listBatches, { providesTags: ['Stock'] }),
-    receiveBatch: changeBy(build, stockCalls.receiveBatch, changesStock),
-    removeFromBatch: changeBy(build, stockCalls.removeFromBatch, changesStock),
-    recallBatch: changeBy(build, stockCalls.recallBatch, changesStock),
-    findRecalled: changeBy(build, stockCalls.findRecalled),
-    addRecallTasks: changeBy(build, stockCalls.addRecallTasks, { invalidatesTags: ['Tasks'] }),
-  }),
+const stockApi = addCalls({
+  listBatches: read(stockCalls.listBatches, ['Stock']),
+  receiveBatch: change(stockCalls.receiveBatch, ['Stock']),
+  removeFromBatch: change(stockCalls.removeFromBatch, ['Stock']),
+  recallBatch: change(stockCalls.recallBatch, ['Stock']),
+  findRecalled: change(stockCalls.findRecalled),
+  addRecallTasks: change(stockCalls.addRecallTasks, ['Tasks']),
 });
 
 export const {

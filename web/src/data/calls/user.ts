@@ -1,8 +1,7 @@
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
-import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
+import { addCalls, change, readOrNull, readPage } from '#web/data/requests/fromContract.ts';
 import { saveUser } from '#web/data/requests/snapshotQuery.ts';
 
 type SetUser = {
@@ -20,24 +19,18 @@ export async function setAsCurrent(_: unknown, { queryFulfilled, dispatch }: Set
   dispatch(setCurrentUser(user));
 }
 
-export const userApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getCurrentUser: readOrNullFrom(build, userCalls.getCurrentUser, { providesTags: ['User'] }),
-    logIn: changeBy(build, userCalls.logIn, { onQueryStarted: setAsCurrent }),
-    register: changeBy(build, userCalls.register, { onQueryStarted: setAsCurrent }),
-    logOut: changeBy(build, userCalls.logOut),
-    updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: setAsCurrent }),
-    confirmEmailChange: changeBy(build, emailChangeCalls.confirmEmailChange, {
-      onQueryStarted: setAsCurrent,
-    }),
-    resendConfirmation: changeBy(build, emailChangeCalls.resendConfirmation),
-    changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),
-    listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
-    resetPassword: changeBy(build, userCalls.resetPassword),
-    deleteUser: changeBy(build, userCalls.deleteUser, {
-      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Messages'],
-    }),
-  }),
+export const userApi = addCalls({
+  getCurrentUser: readOrNull(userCalls.getCurrentUser, ['User']),
+  logIn: change(userCalls.logIn, [], { onQueryStarted: setAsCurrent }),
+  register: change(userCalls.register, [], { onQueryStarted: setAsCurrent }),
+  logOut: change(userCalls.logOut),
+  updateProfile: change(userCalls.updateProfile, [], { onQueryStarted: setAsCurrent }),
+  confirmEmailChange: change(emailChangeCalls.confirmEmailChange, [], { onQueryStarted: setAsCurrent }),
+  resendConfirmation: change(emailChangeCalls.resendConfirmation),
+  changePassword: change(userCalls.changePassword, ['User']),
+  listUsers: readPage(userCalls.listUsers, ['Users']),
+  resetPassword: change(userCalls.resetPassword),
+  deleteUser: change(userCalls.deleteUser, ['Users', 'Bookings', 'Schedule', 'Queue', 'Messages']),
 });
 
 export const setCurrentUser = (user: SignedInUser | null) =>
