@@ -9,14 +9,39 @@ import { ClinicalRightsDialog } from '#web/admin/staff/ClinicalRightsDialog.tsx'
 import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
 import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
-import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListStaffQuery } from '#web/data/calls/staff.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useListStaffQuery, useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+
+function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
+  const [issue, { data, error, isLoading }] = useIssueWelcomeLinkMutation();
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      title="Link for a Password"
+      description={data ? undefined : 'For an admin who has forgotten the password and gets no e-mail.'}
+      action="Make Link"
+      isBusy={isLoading}
+      done={data && <Button onClick={dialog.onClose}>Done</Button>}
+    >
+      {data ? (
+        <WelcomeLink name={member.firstName} {...data.answer} />
+      ) : (
+        <PasswordStep onSubmit={(body) => issue({ params: { id: member.id }, body })} />
+      )}
+      <ChangeFailure error={error} fallback="The link could not be made" />
+    </FormDialog>
+  );
+}
 
 const head = (
   <>
