@@ -3,7 +3,7 @@ import { makeDaySheet, describeCount } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -14,7 +14,6 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -115,10 +114,8 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         </form>
         {sheet ? (
           <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
-        ) : error ? (
-          <LoadFailure error={error} fallback="The day could not be loaded." onRetry={refetch} />
         ) : (
-          <Skeleton label="Loading the day" shape="row" rows={5} />
+          <Loading what="the day" rows={5} error={error} onRetry={refetch} />
         )}
       </Dialog>
     </SendingBlocked>

@@ -6,14 +6,13 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import styles from '#web/admin/handover/Handover.module.css';
 import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import {
   useGetHandoverQuery,
   useIdentifyForHandoverMutation,
   useEndHandoverMutation,
 } from '#web/data/calls/handover.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { sentenceOf, isCallError } from '#web/data/requests/errors.ts';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -138,10 +137,8 @@ export function HandoverScreen() {
             </h1>
             <Content handover={data} onChanged={() => void refetch()} />
           </>
-        ) : error ? (
-          <LoadFailure error={error} fallback="The form could not be loaded." onRetry={refetch} />
         ) : (
-          <Skeleton label="Loading the form" shape="card" rows={2} />
+          <Loading what="the form" shape="card" rows={2} error={error} onRetry={refetch} />
         )}
       </div>
       <TakeBackDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />

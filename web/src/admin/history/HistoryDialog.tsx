@@ -8,10 +8,9 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Emails about a booking and their delivery state. */
 function BookingMessages({ bookingId }: { bookingId: number }) {
@@ -24,10 +23,8 @@ function BookingMessages({ bookingId }: { bookingId: number }) {
       <h3 id="booking-messages" className={`text-md ${styles.heading}`}>
         Messages
       </h3>
-      {error && !currentData ? (
-        <LoadFailure error={error} fallback="The messages could not be loaded." onRetry={refetch} />
-      ) : !currentData ? (
-        <Skeleton label="Loading the messages" shape="row" rows={2} />
+      {!currentData ? (
+        <Loading what="the messages" rows={2} error={error} onRetry={refetch} />
       ) : (
         <ul className="stack gap-3">
           {currentData.map((message) => (

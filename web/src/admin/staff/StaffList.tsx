@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { ClinicalRightsDialog } from '#web/admin/staff/ClinicalRightsDialog.tsx';
 import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
@@ -14,7 +14,6 @@ import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDial
 import { useListStaffQuery, useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
@@ -93,10 +92,8 @@ export function StaffList() {
           <UserPlus aria-hidden /> Add Admin
         </Button>
       </div>
-      {error && !data ? (
-        <LoadFailure error={error} fallback="The staff could not be loaded." onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton label="Loading the staff" shape="row" rows={3} />
+      {!data ? (
+        <Loading what="the staff" rows={3} error={error} onRetry={refetch} />
       ) : (
         <div className={listStyles.slot}>
           <Table caption="Staff" head={head}>

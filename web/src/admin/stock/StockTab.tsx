@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { Batch, BatchRemoval } from '#shared/contracts/stock.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
 import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
@@ -13,7 +13,6 @@ import styles from '#web/admin/stock/Stock.module.css';
 import { useListBatchesQuery, useRemoveFromBatchMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
@@ -85,10 +84,8 @@ export function StockTab() {
             <PackagePlus aria-hidden /> Receive Batch
           </Button>
         </div>
-        {error && !data ? (
-          <LoadFailure error={error} fallback="The stock could not be loaded." onRetry={refetch} />
-        ) : !data ? (
-          <Skeleton label="Loading the stock" shape="row" rows={4} />
+        {!data ? (
+          <Loading what="the stock" rows={4} error={error} onRetry={refetch} />
         ) : data.length === 0 ? (
           <EmptyList title="No batches yet">
             Receive one here, or it appears with the first treatment that uses it.
