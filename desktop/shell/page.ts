@@ -1,7 +1,17 @@
 import { dialog, type BrowserWindow } from 'electron';
 import { ipcEvents, type IpcEventName } from '#shared/contracts/ipcContract.ts';
 import { deskOrigin, isOwnPage } from '#desktop/security/origin.ts';
-import { recoverFromCrashes } from './crashes.ts';
+import { limitRestarts } from './restarts.ts';
+
+/** Reloads a crashed page where it was; after too many crashes reports it instead. */
+function recoverFromCrashes(window: BrowserWindow, reload: () => void, onGiveUp: () => void): void {
+  const mayRestart = limitRestarts();
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    if (mayRestart()) reload();
+    else onGiveUp();
+  });
+}
 
 /** The page in the desk's window: loads it, sends it state, and restores its route. */
 export function openPage(window: BrowserWindow) {

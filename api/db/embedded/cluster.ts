@@ -1,9 +1,17 @@
-import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  existsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
-import { chooseEndpoint, findEndpoint } from './endpoint.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { restartWhenEnded } from './restartWhenEnded.ts';
 import { lockByPipe } from './pipeLock.ts';
@@ -14,11 +22,38 @@ import {
   isAnswering,
   stopOrphan,
   waitUntilReady,
+  readPort,
 } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
-import { makeSocketFolder } from './socketFolder.ts';
-import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf } from './startPath.ts';
+import { makeSocketFolder, socketFolderOf } from './socketFolder.ts';
+import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf, type Endpoint } from './startPath.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
+import { randomBytes } from 'node:crypto';
+import { findFreePort } from './freePort.ts';
+
+/** The endpoint for a server on the data folder `home`: its socket's folder, or a free port. */
+async function chooseEndpoint(home: string, startPath: StartPath): Promise<Endpoint> {
+  if (startPath === 'unix') return { kind: 'socket', folder: socketFolderOf(home) };
+  return { kind: 'port', port: await findFreePort(), secret: readSecret(home) };
+}
+
+/** The endpoint of the server that runs on `home`; undefined until it is published. */
+function findEndpoint(home: string, startPath: StartPath): Endpoint | undefined {
+  if (startPath === 'unix') return { kind: 'socket', folder: socketFolderOf(home) };
+  const port = readPort(join(home, 'postgres'));
+  return port === undefined ? undefined : { kind: 'port', port, secret: readSecret(home) };
+}
+
+/**
+ * The secret from which the passwords of the database's roles are derived; created once, readable by the folder's
+ * owner only.
+ */
+function readSecret(home: string): string {
+  const file = join(home, 'postgres-secret');
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  return readFileSync(file, 'utf8').trim();
+}
 
 export type Cluster = {
   /** URL of the database `clinic` for its superuser, who owns everything: to start and to migrate. */

@@ -11,13 +11,37 @@ import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
 import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
-import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
 import { MoveRequest } from '#web/patient/MoveRequest.tsx';
 import { OfferedTimes, TakeBack, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+import { useWantEarlierMutation } from '#web/data/calls/offers.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */
+function EarlierRequest({ booking }: { booking: MyBooking }) {
+  const now = useNow();
+  const [want, { isLoading }] = useWantEarlierMutation();
+  if (booking.status !== 'query' && !isUpcoming(booking, now)) return null;
+  const change = async (isWanted: boolean) => {
+    const { error } = await want({ params: { id: booking.id }, body: { isWanted } });
+    if (!error) return;
+    const description = sentenceOf(error, 'It could not be saved. Please ring us.');
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return (
+    <Checkbox
+      label="Tell me if an earlier time becomes free"
+      checked={booking.earlierWantedAt !== null}
+      disabled={isLoading}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  );
+}
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
   amber: Clock,

@@ -1,21 +1,99 @@
-import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { useLogOut } from '#web/session/logOut.ts';
-import { useIsOffline } from '#web/offline/connectivity.ts';
+import { useIsOffline, readAnsweredAt } from '#web/offline/connectivity.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
 import { DashboardFrame, useTab, type TabName } from '#web/patient/DashboardFrame.tsx';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
-import { InstallCard } from '#web/patient/InstallCard.tsx';
-import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { PasskeyCard } from '#web/patient/passkeys/PasskeyCard.tsx';
 import { RecordLink } from '#web/patient/record/RecordLink.tsx';
 import { RecordTab } from '#web/patient/record/RecordTab.tsx';
-import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
+import { OfferCard } from '#web/patient/OfferCard.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { useSnapshotTime } from '#web/offline/snapshots.ts';
+import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+
+/** Shows the age of a page rendered from snapshots, or left open by the connection, and what can be done meanwhile. */
+function SnapshotNotice() {
+  const isOffline = useIsOffline();
+  const savedAt = useSnapshotTime();
+  const at = savedAt ?? (isOffline ? readAnsweredAt().getTime() : null);
+  const now = useNow();
+  if (at === null) return null;
+  const day = deviceDate(new Date(at));
+  const time = deviceTime(new Date(at));
+  const words = day === deviceDate(now) ? time : `${shortDayWords(day)}, ${time}`;
+  return (
+    <Notice tone="warning" title={isOffline ? `Offline – as of ${words}` : `As of ${words}`}>
+      {isOffline ? (
+        <>
+          Changes since then are missing. To cancel or move an appointment now, ring us on{' '}
+          <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>. A new request or message can be written as
+          usual: it waits on this device and goes by itself.
+        </>
+      ) : (
+        'Our server could not give us the latest just now, so changes since then are missing. This page keeps asking.'
+      )}
+    </Notice>
+  );
+}
+
+/** Shown until the patient replaces a password that the clinic has set. */
+function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Notice tone="warning" title="Please choose your own password">
+      <div className="stack start gap-3">
+        <p>The clinic set the password you have just used, so somebody else knows it.</p>
+        <Button variant="secondary" size="sm" onClick={onChoose}>
+          Go to Account Settings
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Offers installation among the patient's appointments. */
+function InstallCard() {
+  const isOffline = useIsOffline();
+  const [way, setWay] = useState(findInstallWay);
+  useEffect(() => {
+    const update = () => setWay(findInstallWay);
+    window.addEventListener(offered, update);
+    return () => window.removeEventListener(offered, update);
+  }, []);
+  // Installing needs a connection.
+  if (!way || isOffline) return null;
+  const decline = () => {
+    declineInstall();
+    setWay(null);
+  };
+  return (
+    <OfferCard
+      icon={Smartphone}
+      title="Keep your aftercare at hand"
+      text={
+        way === 'offer'
+          ? 'Add this site to your home screen, and your guides and appointments open without a connection too.'
+          : 'Tap Share, then “Add to Home Screen”, and your guides and appointments open without a connection too.'
+      }
+      onDecline={decline}
+    >
+      {way === 'offer' && (
+        <Button size="sm" onClick={() => void acceptInstall().finally(() => setWay(null))}>
+          Add to home screen
+        </Button>
+      )}
+    </OfferCard>
+  );
+}
 
 const whyNot = `We cannot reach the clinic, so nothing can be changed now. If it is urgent, ring us on ${clinic.phone.replaceAll(' ', '\u00A0')}.`;
 

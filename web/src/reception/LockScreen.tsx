@@ -8,11 +8,47 @@ import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
 import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
 import { markLocked } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
-import { SomebodyElse } from '#web/reception/SomebodyElse.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { describeLeft, outageWords } from '#web/admin/outage/outageWords.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+
+interface SomebodyElseProps {
+  desk: Desk;
+  state: Pick<DeskState, 'connection' | 'outage'>;
+}
+
+/** Ends the session of a locked desk; asks first while the server is away or work is unsent. */
+function SomebodyElse({ desk, state: { connection, outage } }: SomebodyElseProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isAway = connection === 'offline';
+  const left = { waiting: outage.unsent, toDecide: outage.conflicts };
+  const leave = () => void desk.signOut();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={isAway || left.waiting + left.toDecide > 0 ? () => setOpen(true) : leave}
+      >
+        {outageWords.somebodyElse}
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={outageWords.somebodyElseQuestion}
+        description={[isAway && outageWords.somebodyElseAway, describeLeft(left)].filter(Boolean).join(' ')}
+        cancelLabel={outageWords.stayLocked}
+        confirmLabel={outageWords.signOut}
+        onConfirm={() => {
+          setOpen(false);
+          leave();
+        }}
+      />
+    </>
+  );
+}
 
 const Unlock = z.object({ password: z.string().min(1, 'Please enter your password.').max(128) });
 type Unlock = z.output<typeof Unlock>;

@@ -6,9 +6,6 @@ import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { OutageProvider } from '#web/reception/OutageProvider.tsx';
-import { OutageStrip } from '#web/reception/OutageStrip.tsx';
-import { ClockNotice } from '#web/reception/ClockNotice.tsx';
-import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
@@ -17,6 +14,69 @@ import { useDeskState } from '#web/reception/useDeskState.ts';
 import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { momentWords } from '#shared/domain/dateWords.ts';
+import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+import { outdatedWords } from '#shared/contracts/versions.ts';
+import { useOutdated } from '#web/data/requests/versions.ts';
+
+/** Says that this version is too old for the server; what it can still read stays usable. */
+function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
+  const screens = useOutdated();
+  if (!isOutdated && screens === 'no') return null;
+  return (
+    <output className={styles.outdated}>
+      <Notice tone="warning" title={outdatedWords.desk}>
+        {screens === 'wholly'
+          ? 'The clinic’s server no longer works with this version, so nothing can be changed here.'
+          : 'The clinic’s server is newer than this desk. Some of what it sends cannot be shown here.'}{' '}
+        Choose Help, then “Look for an update”.
+      </Notice>
+    </output>
+  );
+}
+
+/** Above the screens during an outage: their age, and what happens to changes. */
+function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage'] }) {
+  const now = useNow();
+  const { snapshotAsOf, canWrite, whyNot } = outage;
+  const title = snapshotAsOf
+    ? `${outageWords.strip} ${momentWords(new Date(snapshotAsOf), now)}`
+    : outageWords.stripWithoutTime;
+  return (
+    <Strip title={title} onTry={() => desk.tryAgain()}>
+      {canWrite ? outageWords.carryOn : `${outageWords.readOnly} ${whyNot ?? ''}`}
+    </Strip>
+  );
+}
+
+/** "3 minutes", "2 hours", "2 days". */
+function lengthWords(minutes: number): string {
+  const [amount, unit] =
+    minutes < 120
+      ? [minutes, 'minutes']
+      : minutes < 48 * 60
+        ? [Math.round(minutes / 60), 'hours']
+        : [Math.round(minutes / (24 * 60)), 'days'];
+  return `${amount} ${unit}`;
+}
+
+/** @param minutesBehind negative for a clock that is fast; null for one that is right */
+function ClockNotice({ minutesBehind }: { minutesBehind: number | null }) {
+  if (minutesBehind === null) return null;
+  const direction = minutesBehind > 0 ? 'slow' : 'fast';
+  return (
+    <output className={styles.outdated}>
+      <Notice
+        tone="warning"
+        title={`This computer’s clock is ${lengthWords(Math.abs(minutesBehind))} ${direction}.`}
+      >
+        What is written here gets the time of the clinic’s server all the same. Please set the clock.
+      </Notice>
+    </output>
+  );
+}
 
 /** Root of the reception window; the main process's state decides which screen is shown. */
 export function Reception({ desk }: { desk: Desk }) {

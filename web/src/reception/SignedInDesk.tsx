@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
@@ -7,12 +7,41 @@ import { paths } from '#shared/paths.ts';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
-import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
+import { useGetCurrentUserQuery, useLogOutMutation } from '#web/data/calls/user.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 import { LinkedWindow } from '#web/reception/LinkedWindow.tsx';
-import { SignIn } from '#web/reception/SignIn.tsx';
+import { forgetUser } from '#web/session/tabs.ts';
+import { Panel } from '#web/reception/Panel.tsx';
+import { LoginForm } from '#web/signIn/LoginForm.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+
+/** Sign-in at the desk. Patients are signed out again at once: they use the site. */
+function SignIn({ hasSessionEnded }: { hasSessionEnded: boolean }) {
+  const { user } = useCurrentUser();
+  const dispatch = useDispatch<Store['dispatch']>();
+  const [logOut] = useLogOutMutation();
+  const [isPatient, setIsPatient] = useState(false);
+  const isNotStaff = user !== null && user.role !== 'admin';
+  if (isNotStaff && !isPatient) setIsPatient(true);
+  useEffect(() => {
+    if (!isNotStaff) return;
+    void logOut({}).then(({ error }) => !error && forgetUser(dispatch));
+  }, [isNotStaff, logOut, dispatch]);
+
+  return (
+    <Panel title="Good to see you">
+      {hasSessionEnded && !isPatient && (
+        <Notice>Your session has ended. Sign in again, and what you had open comes back.</Notice>
+      )}
+      {isPatient && (
+        <Notice tone="error">This account is a patient’s. The desk is for the clinic’s own accounts.</Notice>
+      )}
+      <LoginForm isFocused />
+    </Panel>
+  );
+}
 
 /** Keys of the reception window's menu, in the words of its entries. */
 const menuKeys: readonly [key: string, what: string][] = [

@@ -1,10 +1,9 @@
 import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { hiddenEntry } from '#shared/commands/recordCallNames.ts';
-import { describeHidden } from '#shared/outage/unsentWords.ts';
+import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
+import { describeHidden, describeMark } from '#shared/outage/unsentWords.ts';
 import { countLeft, describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
-import { UnsentItem } from '#web/reception/UnsentItem.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import styles from '#web/reception/UnsentWork.module.css';
 import { useDiscard } from '#web/reception/useDiscard.tsx';
@@ -12,6 +11,44 @@ import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
+import { Trash2 } from 'lucide-react';
+import { momentWords } from '#shared/domain/dateWords.ts';
+import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+
+/** Reports, and what only its author decides about. */
+const lasting = new Set(['reportDiscard', 'reportOpening', 'reportRecall', hiddenEntry]);
+
+/** One change that waits: what, for whom, when it happened. */
+function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {
+  const now = useNow();
+  const { words, name, occurredAt, whyHeld } = item;
+  return (
+    <li className={`stack middle gap-2 py-2 line-above ${styles.item}`}>
+      <p>
+        <strong>{words}</strong>
+        {name && <span>{name}</span>}
+        <small>{momentWords(new Date(occurredAt), now)}</small>
+        <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
+          {describeMark(item)}
+        </Badge>
+        {whyHeld && <span>{whyHeld}</span>}
+      </p>
+      {!lasting.has(item.call) && !hasHappened(item.call) && (
+        <IconButton
+          label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
+          title={outageWords.discard}
+          disabled={item.state === 'sending'}
+          onClick={onDiscard}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
 
 const close = () => unsentPanel.set(false);
 

@@ -2,14 +2,42 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { BookBar } from '#web/site/BookBar.tsx';
 import { SiteFooter } from '#web/site/footer/SiteFooter.tsx';
 import { SiteHeader } from '#web/site/header/SiteHeader.tsx';
 import { NavigationEffects } from '#web/site/NavigationEffects.tsx';
 import { LaterParts } from '#web/site/offline/LaterParts.tsx';
-import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
 import styles from '#web/site/SiteLayout.module.css';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
+import { Phone, ArrowUp } from 'lucide-react';
+import { clinic } from '#shared/clinic.ts';
+import { ButtonLink, IconButton } from '#web/ui/actions/Button.tsx';
+
+/** Button that appears after scrolling far down. */
+function ScrollToTop() {
+  const scroll = () => {
+    window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <IconButton label="Scroll to top" className={styles.toTop} onClick={scroll}>
+      <ArrowUp aria-hidden />
+    </IconButton>
+  );
+}
+
+/** Fixed bar on phones, to book or ring. */
+function BookBar() {
+  return (
+    <aside className={`no-print none ${styles.bar}`} aria-label="Book or call" data-book-bar>
+      <a className={styles.call} href={`tel:${clinic.phoneLink}`} aria-label={`Call ${clinic.phone}`}>
+        <Phone aria-hidden />
+      </a>
+      <ButtonLink to={paths.booking} isWide>
+        Book a Consultation
+      </ButtonLink>
+    </aside>
+  );
+}
 
 /** Pages on which no prompts are shown, because somebody is working. */
 const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];

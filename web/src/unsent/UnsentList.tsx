@@ -1,5 +1,31 @@
 import type { Unsent } from '#web/outbox/unsent.ts';
-import { UnsentItem } from '#web/unsent/UnsentItem.tsx';
+import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { ItemActions } from '#web/unsent/ItemActions.tsx';
+import { subjectWords, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
+import styles from '#web/unsent/Unsent.module.css';
+
+function UnsentItem({ entry }: { entry: Unsent }) {
+  const { item, request } = entry;
+  const id = useId();
+  const isSent = item.state === 'sent';
+  const isWaiting = item.state === 'waiting' || item.state === 'sending';
+  const Icon = isSent ? CircleCheck : isWaiting ? CloudUpload : TriangleAlert;
+  return (
+    <li className={styles.item} data-state={item.state} aria-labelledby={id}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className="stack gap-1 min-w-0 break-anywhere">
+        <h3 className="font-text text-md semibold" id={id}>
+          {kindWords(item)}
+        </h3>
+        {subjectWords(request) && <p>{subjectWords(request)}</p>}
+        <p className="muted">Written {whenWords(item.createdAt)}</p>
+        <p className="text-sm semibold">{stateWords(item)}</p>
+      </div>
+      {!isSent && <ItemActions entry={entry} />}
+    </li>
+  );
+}
 
 export function UnsentList({ entries }: { entries: readonly Unsent[] }) {
   return (

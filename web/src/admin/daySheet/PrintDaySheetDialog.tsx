@@ -1,10 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
-import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { makeDaySheet, describeCount } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/unsentWords.ts';
-import { DaySheetPreview } from '#web/admin/daySheet/DaySheetPreview.tsx';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -15,7 +14,55 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import type { DaySheet } from '#shared/contracts/platform.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
+
+/** Preview of the printed sheet. */
+function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
+  const { day, appointments, note, decisions } = sheet;
+  return (
+    <section className={`stack fluid gap-2 mt-5 ${styles.preview}`} aria-label="Preview">
+      <h3>{dateWords(day)}</h3>
+      <output>{describeCount(appointments)}</output>
+      {note && <Notice tone="warning">{note}</Notice>}
+      {appointments.length > 0 && (
+        <Table
+          caption="Day sheet"
+          head={
+            <>
+              <Th>Time</Th>
+              <Th>Name</Th>
+              <Th>Service</Th>
+              {hasPhones && <Th>Phone</Th>}
+              <Th>Done</Th>
+            </>
+          }
+        >
+          {appointments.map(({ time, name, service, phone, outcome, mark, isPendingRemoval, remarks }) => (
+            <tr key={`${time} ${name} ${isPendingRemoval}`}>
+              <Td>{isPendingRemoval ? <s>{time}</s> : (time ?? 'Not set')}</Td>
+              <Th scope="row">
+                {isPendingRemoval ? <s>{name}</s> : name} {mark && <Badge tone="amber">{mark}</Badge>}
+                {remarks && <small className="block regular break-anywhere">{remarks}</small>}
+              </Th>
+              <Td>{service}</Td>
+              {hasPhones && <Td>{phone}</Td>}
+              <Td>{outcome}</Td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {decisions?.map(({ sentence, choices }) => (
+        <Notice key={sentence} tone="warning" title={sentence}>
+          {choices}
+        </Notice>
+      ))}
+    </section>
+  );
+}
 
 /** Previews and prints a day's appointments for the treatment room. */
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
@@ -67,10 +114,8 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         </form>
         {sheet ? (
           <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
-        ) : error ? (
-          <LoadFailure error={error} fallback="The day could not be loaded." onRetry={refetch} />
         ) : (
-          <Skeleton label="Loading the day" shape="row" rows={5} />
+          <Loading what="the day" rows={5} error={error} onRetry={refetch} />
         )}
       </Dialog>
     </SendingBlocked>

@@ -6,7 +6,7 @@ import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
 import styles from '#web/admin/formulary/Products.module.css';
 import { kindWords } from '#web/admin/formulary/ProductInput.tsx';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 import {
   useListProductsQuery,
@@ -16,7 +16,6 @@ import {
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const amounts = (list: Product['pack']) => list.map(({ amount, unit }) => `${amount} ${unit}`).join(' or ');
 
@@ -62,10 +61,8 @@ export function ProductsTab({ q }: { q: string }) {
           What is not in the list is a prescription-only medicine.{' '}
           {awaiting > 0 && `${awaiting} of ${data?.length} await a prescriber’s sign-off.`}
         </p>
-        {error && !data ? (
-          <LoadFailure error={error} fallback="The products could not be loaded." onRetry={refetch} />
-        ) : !shown ? (
-          <Skeleton label="Loading the products" shape="row" rows={8} />
+        {!shown ? (
+          <Loading what="the products" rows={8} error={error} onRetry={refetch} />
         ) : (
           <ul className="line-above">
             {shown.map((product) => (

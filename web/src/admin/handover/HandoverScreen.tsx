@@ -1,17 +1,108 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Handover } from '#shared/contracts/handover.ts';
 import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
-import { BirthDateStep } from '#web/admin/handover/BirthDateStep.tsx';
 import styles from '#web/admin/handover/Handover.module.css';
 import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
-import { TakeBackDialog } from '#web/admin/handover/TakeBackDialog.tsx';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { useGetHandoverQuery } from '#web/data/calls/handover.ts';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
+import {
+  useGetHandoverQuery,
+  useIdentifyForHandoverMutation,
+  useEndHandoverMutation,
+} from '#web/data/calls/handover.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { sentenceOf, isCallError } from '#web/data/requests/errors.ts';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { PinForm } from '#web/admin/handover/PinForm.tsx';
+import { useLogOutMutation } from '#web/data/calls/user.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+
+/** Asks for the PIN, or signs out. Either way the page is loaded anew, with nothing of the patient left in it. */
+function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  const [end, { isLoading }] = useEndHandoverMutation();
+  const [logOut] = useLogOutMutation();
+  const submit = async () => {
+    if (pin.length < 4) return setError('Please enter the PIN of 4 digits');
+    const { error: refusal } = await end({ body: { pin } });
+    const isWrong = isCallError(refusal) && refusal.status !== 401 && refusal.status !== 404;
+    if (!isWrong) return location.reload();
+    setPin('');
+    setError(sentenceOf(refusal, 'The PIN could not be checked.'));
+  };
+  const leave = async () => {
+    const { error: refusal } = await logOut({});
+    if (refusal) setError(sentenceOf(refusal, 'You could not be signed out.'));
+    else location.reload();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="sm"
+      title="For the clinic"
+      description="The PIN leads back to the desk. Without it, sign in again."
+      action="Back to the Desk"
+      cancel="Sign In Again"
+      onCancel={() => void leave()}
+      isBusy={isLoading}
+    >
+      <PinForm onSubmit={() => void submit()} pin={pin} onChange={setPin} error={error} isHidden />
+    </FormDialog>
+  );
+}
+
+/** Nobody sees another person's answers, should the wrong form have been opened. */
+function BirthDateStep({ firstName, onDone }: { firstName: string; onDone: () => void }) {
+  const [dateOfBirth, setDateOfBirth] = useState('');
+  const [error, setError] = useState<string>();
+  const [identify, { isLoading }] = useIdentifyForHandoverMutation();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (dateOfBirth === '') return setError('Please enter your date of birth');
+    const { error: refusal } = await identify({ body: { dateOfBirth } });
+    if (refusal) setError(sentenceOf(refusal, 'It could not be checked. Please try again.'));
+    // Also after a refusal, because the form may be closed.
+    onDone();
+  };
+  return (
+    <form
+      className="stack gap-5 max-w-26"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>
+        This form is for <strong>{firstName}</strong>. If that is not you, please give the tablet back.
+      </p>
+      <Field
+        label="Your date of birth"
+        hint="So that nobody sees the answers of somebody else."
+        error={error}
+        isRequired
+      >
+        {(control) => (
+          <DateField
+            {...control}
+            hasWeekday={false}
+            autoComplete="off"
+            value={dateOfBirth}
+            onChange={({ target }) => setDateOfBirth(target.value)}
+          />
+        )}
+      </Field>
+      <p>
+        <Button type="submit" isBusy={isLoading}>
+          Go on
+        </Button>
+      </p>
+    </form>
+  );
+}
 
 function titleOf({ step, consent }: Handover): string {
   if (step === 'finished') return 'Thank you';
@@ -46,10 +137,8 @@ export function HandoverScreen() {
             </h1>
             <Content handover={data} onChanged={() => void refetch()} />
           </>
-        ) : error ? (
-          <LoadFailure error={error} fallback="The form could not be loaded." onRetry={refetch} />
         ) : (
-          <Skeleton label="Loading the form" shape="card" rows={2} />
+          <Loading what="the form" shape="card" rows={2} error={error} onRetry={refetch} />
         )}
       </div>
       <TakeBackDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />

@@ -1,11 +1,55 @@
 import type { ReactNode } from 'react';
 import type { BookingDialogProps, CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
-import { BookingMessages } from '#web/admin/history/BookingMessages.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { wordsOfMessage } from '#shared/domain/messages.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import styles from '#web/admin/history/HistoryDialog.module.css';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
+import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
+import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
+
+/** Emails about a booking and their delivery state. */
+function BookingMessages({ bookingId }: { bookingId: number }) {
+  const { currentData, error, refetch } = useListBookingMessagesQuery(
+    { params: { id: bookingId } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <section aria-labelledby="booking-messages">
+      <h3 id="booking-messages" className={`text-md ${styles.heading}`}>
+        Messages
+      </h3>
+      {!currentData ? (
+        <Loading what="the messages" rows={2} error={error} onRetry={refetch} />
+      ) : (
+        <ul className="stack gap-3">
+          {currentData.map((message) => (
+            <li className="flex gap-4 middle between pb-3 line-below" key={message.id}>
+              <div>
+                <time className="ink-soft text-sm figures" dateTime={message.sentAt ?? message.notBefore}>
+                  {describeInstant(message.sentAt ?? message.notBefore)}
+                </time>
+                <p>
+                  <strong>{wordsOfMessage(message.kind)}</strong>
+                </p>
+                <MessageState message={message} />
+              </div>
+              <ReadMessage message={message} />
+              <RetryMessage message={message} />
+            </li>
+          ))}
+          {currentData.length === 0 && (
+            <li className="flex gap-4 middle between pb-3 line-below">No message belongs to this booking.</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 interface HistoryDialogProps extends RowDialogProps {
   subject: string;

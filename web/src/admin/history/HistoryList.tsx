@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { Page } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export interface HistoryPage {
   data?: Page<z.infer<typeof AdminHistoryEntry>> | undefined;
@@ -19,10 +18,8 @@ export function HistoryList({ list }: { list: HistoryPage }) {
   const { data, error, refetch } = list;
   return (
     <>
-      {error && !data ? (
-        <LoadFailure error={error} fallback="The history could not be loaded." onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton label="Loading the history" shape="row" rows={4} />
+      {!data ? (
+        <Loading what="the history" rows={4} error={error} onRetry={refetch} />
       ) : (
         <ol className="stack gap-3">
           {data.items.map((entry) => (

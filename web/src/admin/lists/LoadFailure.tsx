@@ -5,6 +5,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface LoadFailureProps {
   error: unknown;
@@ -28,3 +29,22 @@ export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
     </div>
   );
 }
+
+interface LoadingProps extends Omit<Parameters<typeof Skeleton>[0], 'label'> {
+  /** What is read, such as "the history". */
+  what: string;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** In place of what a query has not read: that it is loading, or why it failed. */
+export const Loading = ({ what, error, onRetry, shape = 'row', ...rows }: LoadingProps) =>
+  error ? (
+    <LoadFailure
+      error={error}
+      fallback={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded.`}
+      onRetry={onRetry}
+    />
+  ) : (
+    <Skeleton label={`Loading ${what}`} shape={shape} {...rows} />
+  );

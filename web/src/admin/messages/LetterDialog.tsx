@@ -5,12 +5,11 @@ import type { WhichLetter } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/messages/LetterDialog.module.css';
 import { useReadLetterQuery } from '#web/data/calls/messages.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** When a letter goes, or what became of it. */
 function describeDelivery({ delivery, notBefore, sentAt }: Letter): string {
@@ -58,10 +57,8 @@ export function LetterDialog({ which, ...dialog }: RowDialogProps & { which: Whi
         </>
       }
     >
-      {error && !letter ? (
-        <LoadFailure error={error} fallback="The letter could not be loaded." onRetry={refetch} />
-      ) : !letter ? (
-        <Skeleton label="Loading the letter" shape="row" rows={4} />
+      {!letter ? (
+        <Loading what="the letter" rows={4} error={error} onRetry={refetch} />
       ) : (
         <>
           <Facts

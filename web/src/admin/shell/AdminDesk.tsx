@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ToolbarSlot } from '#web/admin/lists/DeskToolbar.tsx';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
@@ -12,13 +12,71 @@ import { sectionsOf } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
 import { useSavedScreen } from '#web/admin/workspace/useWorkspace.ts';
 import { useSavedScroll } from '#web/admin/workspace/useSavedScroll.ts';
-import { UnreadCount } from '#web/admin/shell/UnreadCount.tsx';
-import { describeUnread, useUnreadCounts } from '#web/admin/shell/useUnreadCounts.ts';
-import { useWaitingTitle } from '#web/admin/shell/useWaitingTitle.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { useToastPlace } from '#web/ui/toast/toastHosts.ts';
+import { AlarmClock } from 'lucide-react';
+import { listDueTasks } from '#shared/domain/dueTasks.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+
+interface Unread {
+  waiting: number;
+  overdue: number;
+}
+
+/** Numbers for the sections: waiting requests, messages and tasks, how many are overdue, how many are messages. */
+function useUnreadCounts(): Record<string, Unread> {
+  const { data: queue = [] } = useListQueueQuery();
+  const { data: tasks = [] } = useListTasksQuery();
+  const now = useNow();
+  const count = (items: readonly { isOverdue: boolean }[]): Unread => ({
+    waiting: items.length,
+    overdue: items.filter(({ isOverdue }) => isOverdue).length,
+  });
+  return {
+    queue: count([...queue, ...listDueTasks(tasks, now)]),
+    contacts: count(queue.filter(({ type }) => type === 'contact')),
+  };
+}
+
+/** Text alternative of the number. */
+const describeUnread = ({ waiting, overdue }: Unread): string =>
+  overdue > 0 ? `${waiting} waiting, ${overdue} overdue` : `${waiting} waiting`;
+
+/** Shows the number of waiting items in the document title; no names. */
+function useWaitingTitle(unread: Unread | undefined): void {
+  const { waiting = 0, overdue = 0 } = unread ?? {};
+  useEffect(() => {
+    const title = document.title;
+    if (waiting === 0) return undefined;
+    document.title = `(${overdue > 0 ? `${waiting}, ${overdue} overdue` : waiting}) ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [waiting, overdue]);
+}
+
+/**
+ * How many wait, and in red how many of them are overdue; drawn by CSS so that the accessible name stays the same:
+ * screen readers get the numbers as the description.
+ */
+function UnreadCount({ unread }: { unread: Unread | undefined }) {
+  if (!unread?.waiting) return null;
+  const { waiting, overdue } = unread;
+  return (
+    <span className={`inline-row gap-1 ${styles.counts}`} aria-hidden="true">
+      {overdue > 0 && (
+        <span className={styles.unread} data-count={overdue} data-overdue>
+          <AlarmClock />
+        </span>
+      )}
+      {waiting > overdue && <span className={styles.unread} data-count={waiting - overdue} />}
+    </span>
+  );
+}
 
 interface AdminDeskProps {
   onSignOut: () => void;

@@ -1,11 +1,10 @@
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const headingId = 'devices-heading';
 
@@ -31,10 +30,8 @@ export function Devices() {
           Your devices
         </h2>
       </div>
-      {error && !data ? (
-        <LoadFailure error={error} fallback="Your devices could not be loaded." onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton label="Loading your devices" shape="row" rows={2} />
+      {!data ? (
+        <Loading what="your devices" rows={2} error={error} onRetry={refetch} />
       ) : (
         <ul className={`stack line-above ${styles.lines}`}>
           {data.map(({ id, device, since, lastSeen, isCurrent }) => (

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { z } from 'zod';
 import { SignInCode } from '#shared/contracts/user.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
-import { QrCode } from '#web/admin/staff/QrCode.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
@@ -13,6 +12,23 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { encode } from 'uqr';
+
+/** A text as a QR code. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: 2 });
+    const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+    return { size, path: dots.join('') };
+  }, [text]);
+  return (
+    <figure aria-label={label} className={`rounded-md ${styles.qr}`}>
+      <svg aria-hidden viewBox={`0 0 ${size} ${size}`}>
+        <path d={path} />
+      </svg>
+    </figure>
+  );
+}
 
 const CodeForm = z.object({ code: SignInCode });
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -3,20 +3,44 @@ import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { ClinicalRightsDialog } from '#web/admin/staff/ClinicalRightsDialog.tsx';
 import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
 import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
-import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListStaffQuery } from '#web/data/calls/staff.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useListStaffQuery, useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+
+function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
+  const [issue, { data, error, isLoading }] = useIssueWelcomeLinkMutation();
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      title="Link for a Password"
+      description={data ? undefined : 'For an admin who has forgotten the password and gets no e-mail.'}
+      action="Make Link"
+      isBusy={isLoading}
+      done={data && <Button onClick={dialog.onClose}>Done</Button>}
+    >
+      {data ? (
+        <WelcomeLink name={member.firstName} {...data.answer} />
+      ) : (
+        <PasswordStep onSubmit={(body) => issue({ params: { id: member.id }, body })} />
+      )}
+      <ChangeFailure error={error} fallback="The link could not be made" />
+    </FormDialog>
+  );
+}
 
 const head = (
   <>
@@ -68,10 +92,8 @@ export function StaffList() {
           <UserPlus aria-hidden /> Add Admin
         </Button>
       </div>
-      {error && !data ? (
-        <LoadFailure error={error} fallback="The staff could not be loaded." onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton label="Loading the staff" shape="row" rows={3} />
+      {!data ? (
+        <Loading what="the staff" rows={3} error={error} onRetry={refetch} />
       ) : (
         <div className={listStyles.slot}>
           <Table caption="Staff" head={head}>

@@ -1,16 +1,84 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
-import { BookedAtOnce } from '#web/admin/staff/BookedAtOnce.tsx';
 import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
 import { DescribedTreatments } from '#web/admin/staff/DescribedTreatments.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
-import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import {
+  useGetSignInSettingsQuery,
+  useUpdateBookingFlowMutation,
+  useUpdateSignInRuleMutation,
+} from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
+import { wizardServices } from '#shared/domain/catalogue.ts';
+import { OwnersRule } from '#web/admin/staff/OwnersRule.tsx';
+import type { SignInSettings } from '#shared/contracts/staff.ts';
+
+function explain({ isSecondFactorRequired, hasSecondFactor }: SignInSettings): string {
+  if (isSecondFactorRequired) return 'From then on everybody chooses for themselves.';
+  const others = 'Anyone who has not turned it on can do nothing else until they have.';
+  return hasSecondFactor ? others : `${others} You have not either: you will be asked to at once.`;
+}
+
+/** Owner's setting: whether all staff need two-step sign-in. */
+function SecondFactorRule({ settings }: { settings: SignInSettings }) {
+  const [update] = useUpdateSignInRuleMutation();
+  const isOn = settings.isSecondFactorRequired;
+  return (
+    <OwnersRule
+      heading="Two-step sign-in for everybody"
+      isOn={isOn}
+      about={
+        isOn
+          ? 'Everybody at the desk needs the second step. Anyone who has not turned it on can sign in only to do so.'
+          : 'Everybody at the desk chooses for themselves whether to sign in with a code as well as the password.'
+      }
+      button={isOn ? 'Make optional' : 'Require for everybody'}
+      title={isOn ? 'Make Optional' : 'Require for Everybody'}
+      description={explain(settings)}
+      confirmLabel={isOn ? 'Make It Optional' : 'Require It'}
+      done={isOn ? 'Two-step sign-in is optional' : 'Two-step sign-in is required for everybody'}
+      onChange={(currentPassword) =>
+        update({ body: { currentPassword, isSecondFactorRequired: !isOn } }).unwrap()
+      }
+    />
+  );
+}
+
+/** Owner's setting for each service: whether patients take its free times themselves. */
+function BookedAtOnce({ serviceIds }: { serviceIds: readonly string[] }) {
+  const [update] = useUpdateBookingFlowMutation();
+  return wizardServices.map(({ id, name }) => {
+    const isOn = serviceIds.includes(id);
+    const others = wizardServices.filter((one) => one.id !== id && serviceIds.includes(one.id));
+    const bookedAtOnce = [...others.map((one) => one.id), ...(isOn ? [] : [id])];
+    return (
+      <OwnersRule
+        key={id}
+        heading={`Booked at once: ${name}`}
+        isOn={isOn}
+        about={
+          isOn
+            ? 'Patients take a free time, and the appointment is confirmed without the desk.'
+            : 'Patients send a request, and the desk agrees the time with them.'
+        }
+        button={isOn ? 'Only by request' : 'Let patients book'}
+        title={isOn ? `${name} Only by Request` : `Let Patients Book ${name}`}
+        description={
+          isOn
+            ? 'Appointments that were booked stay as they are.'
+            : 'They see the free times within opening hours, from four hours ahead, and the time to think holds for them.'
+        }
+        confirmLabel={isOn ? 'Only by Request' : 'Let Patients Book'}
+        done={isOn ? `${name}: only by request` : `${name} is booked at once`}
+        onChange={(currentPassword) => update({ body: { currentPassword, bookedAtOnce } }).unwrap()}
+      />
+    );
+  });
+}
 
 /** The practitioner's times in a calendar program. */
 function BusyCalendar() {

@@ -1,20 +1,67 @@
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Batch } from '#shared/contracts/stock.ts';
-import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Batch, BatchRemoval } from '#shared/contracts/stock.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
 import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
 import { RecallPanel, type Sought } from '#web/admin/stock/RecallPanel.tsx';
 import { ReceiveDialog } from '#web/admin/stock/ReceiveDialog.tsx';
-import { RemovalDialog } from '#web/admin/stock/RemovalDialog.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
-import { useListBatchesQuery } from '#web/data/calls/stock.ts';
+import { useListBatchesQuery, useRemoveFromBatchMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Form, FormField, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+type Values = z.input<typeof BatchRemoval>;
+const failed = 'This could not be saved';
+const kinds = [
+  { value: 'wasted', label: 'Wasted: broken, expired or opened and not used' },
+  { value: 'returned', label: 'Sent back to the supplier' },
+];
+
+/** Takes packs out of the stock that no patient was given. */
+function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) {
+  const form = useSavedForm(BatchRemoval, {
+    savedAs: `batch removal ${batch.id}`,
+    isOpen: dialog.isOpen,
+    defaultValues: { kind: 'wasted', quantity: 1 },
+  });
+  const [remove, { isLoading, error }] = useRemoveFromBatchMutation();
+  const subject = `${batch.product}, batch ${batch.lot}`;
+  const submit = async (body: Values) => {
+    const change = remove({ params: { id: batch.id }, body }).unwrap();
+    if (await reportOn(change, { done: 'Stock changed', detail: `${subject}.`, failed })) dialog.onClose();
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      title="Wasted or Sent Back"
+      subject={subject}
+      description="What a treatment uses leaves the stock by itself."
+      action="Take from Stock"
+      isBusy={isLoading}
+    >
+      <Form form={form} onSubmit={submit}>
+        <FormStack>
+          <FormField<Values> name="kind" label="What happened" isRequired>
+            {(control) => <Select {...control} options={kinds} />}
+          </FormField>
+          <NumberField<Values> name="quantity" label="Packs" isRequired />
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </FormDialog>
+  );
+}
 
 const Kind = z.enum([...batchActions, 'new']);
 
@@ -37,10 +84,8 @@ export function StockTab() {
             <PackagePlus aria-hidden /> Receive Batch
           </Button>
         </div>
-        {error && !data ? (
-          <LoadFailure error={error} fallback="The stock could not be loaded." onRetry={refetch} />
-        ) : !data ? (
-          <Skeleton label="Loading the stock" shape="row" rows={4} />
+        {!data ? (
+          <Loading what="the stock" rows={4} error={error} onRetry={refetch} />
         ) : data.length === 0 ? (
           <EmptyList title="No batches yet">
             Receive one here, or it appears with the first treatment that uses it.

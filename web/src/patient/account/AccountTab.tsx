@@ -1,13 +1,112 @@
 import { useState } from 'react';
-import type { SignedInUser } from '#shared/contracts/user.ts';
+import type { SignedInUser, User } from '#shared/contracts/user.ts';
 import { MyDataPage } from '#web/patient/account/MyDataPage.tsx';
 import { MyMessages } from '#web/patient/account/MyMessages.tsx';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
-import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
-import { readButtonId, YourData } from '#web/patient/account/YourData.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useListOwnHistoryQuery } from '#web/data/calls/history.ts';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Download } from 'lucide-react';
+import { accountCalls } from '#shared/contracts/account.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { DeleteAccountDialog } from '#web/patient/account/DeleteAccountDialog.tsx';
+
+const readButtonId = 'read-my-data';
+
+/** Data export and account deletion. */
+function YourData({ user, onRead }: { user: User; onRead: () => void }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <AccountSection title="Your data" action={null}>
+      <dl className={styles.facts}>
+        <dt>A copy</dt>
+        <dd>
+          <span className="block mb-3">
+            Everything we hold about you: your account, appointments, guides, rewards and who changed what. As
+            a page to read and print, or in one file (JSON).
+          </span>
+          <div className="cluster gap-2">
+            <Button id={readButtonId} variant="secondary" size="sm" requiresServer onClick={onRead}>
+              Read or print my data
+            </Button>
+            <ButtonLink
+              to={accountCalls.exportMyData.path}
+              variant="secondary"
+              size="sm"
+              download
+              reloadDocument
+            >
+              <Download aria-hidden /> Download my data
+            </ButtonLink>
+          </div>
+        </dd>
+        {user.role !== 'admin' && (
+          <>
+            <dt>Your account</dt>
+            <dd>
+              <span className="block mb-3">
+                You can delete it at any time. We will explain what that means first.
+              </span>
+              <Button variant="secondary" size="sm" onClick={() => setIsDeleting(true)}>
+                Delete my account
+              </Button>
+            </dd>
+          </>
+        )}
+      </dl>
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
+    </AccountSection>
+  );
+}
+
+const shown = 5;
+const most = 50;
+
+function whenWords(instant: string): string {
+  const wall = londonNow(new Date(instant));
+  return dateTimeWords(wall.date, wall.time);
+}
+
+/** Shows patients who has read their records. */
+function RecordHistory() {
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, error } = useListOwnHistoryQuery({ query: { limit: isWhole ? most : shown } });
+  return (
+    <AccountSection title="Who changed or opened my record" action={null}>
+      {error && !data ? (
+        <Notice tone="error">{sentenceOf(error, 'This could not be loaded.')}</Notice>
+      ) : !data ? (
+        <Skeleton label="Loading who changed or opened your record" shape="row" rows={3} />
+      ) : (
+        <>
+          <ol className="stack gap-2">
+            {data.items.map(({ id, at, who, what }) => (
+              <li key={id}>
+                <strong>{who}</strong> {what}{' '}
+                <time className="block ink-soft text-sm" dateTime={at}>
+                  {whenWords(at)}
+                </time>
+              </li>
+            ))}
+            {data.items.length === 0 && <li>Nobody yet.</li>}
+          </ol>
+          {!isWhole && data.next && (
+            <Button variant="secondary" size="sm" onClick={() => setIsWhole(true)}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </AccountSection>
+  );
+}
 
 function Calendar() {
   return (

@@ -1,12 +1,98 @@
 import type { Role } from '#shared/contracts/user.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
-import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
 import { useEditing } from '#web/patient/account/useEditing.ts';
-import { ThisDevice } from '#web/patient/account/ThisDevice.tsx';
 import { Passkeys } from '#web/patient/passkeys/Passkeys.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { useEndOtherSessionsMutation } from '#web/data/calls/account.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+import { useEffect, useState } from 'react';
+import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
+import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
+import { Form, FormStack } from '#web/ui/forms/Form.tsx';
+import { useLogOutAndClear } from '#web/session/logOut.ts';
+import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+
+function unsentWords(count: number): string {
+  return count === 1
+    ? '1 request here has not been sent: the clinic would never get it.'
+    : `${count} requests here have not been sent: the clinic would never get them.`;
+}
+
+/** For shared devices, and devices that are passed on. */
+function ThisDevice() {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const unsent = countUnsent(useOutbox());
+  const logOutAndClear = useLogOutAndClear();
+  const clear = async () => {
+    setIsBusy(true);
+    await logOutAndClear();
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        Log out and clear this device
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title="Log out and clear this device?"
+        description="This removes everything the site has saved on this device: appointments and guides to read offline, anything you are writing, and every request that has not been sent, including other people’s."
+        cancelLabel="Stay logged in"
+        confirmLabel="Log out and clear"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void clear()}
+      >
+        {unsent > 0 && <p className="mb-3 semibold">{unsentWords(unsent)}</p>}
+        <p>Your account and your appointments stay with the clinic.</p>
+      </AlertDialog>
+    </>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { form, submit, isLoading } = usePasswordChange(onClose);
+  const { setFocus } = form;
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+
+  return (
+    <Form form={form} onSubmit={submit} method="post" aria-label="Change password">
+      <FormStack>
+        <PasswordFields atLeast={6} />
+        <div className="cluster gap-3">
+          <Button variant="secondary" disabled={isLoading} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isLoading}>
+            {isLoading ? 'Saving...' : 'Update password'}
+          </Button>
+        </div>
+      </FormStack>
+    </Form>
+  );
+}
+
+function OtherDevices() {
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const end = async () => {
+    const { error } = await endOthers();
+    if (!error) {
+      showToast({ title: 'Other devices logged out', description: 'You are still logged in here.' });
+      return;
+    }
+    const description = sentenceOf(error, 'Your other devices could not be logged out.');
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return (
+    <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void end()}>
+      Log out other devices
+    </Button>
+  );
+}
 
 export function Security({ role }: { role: Role }) {
   const { isEditing, editButton, edit, close } = useEditing(() => false);

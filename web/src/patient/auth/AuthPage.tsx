@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams, Link } from 'react-router-dom';
 import { readReferral } from '#shared/domain/referralCode.ts';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
 import { clinic } from '#shared/clinic.ts';
-import { withoutScriptsId } from '#shared/paths.ts';
+import { withoutScriptsId, paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { RootState } from '#web/data/store.ts';
 import { AnswerReminder } from '#web/patient/auth/AnswerReminder.tsx';
-import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { AuthTabs, type AuthTab } from '#web/patient/auth/AuthTabs.tsx';
 import { ConfirmEmail } from '#web/patient/auth/ConfirmEmail.tsx';
@@ -17,6 +16,64 @@ import { NewPassword } from '#web/patient/auth/NewPassword.tsx';
 import { useLinkToken } from '#web/patient/auth/useLinkToken.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
+import { ArrowRight } from 'lucide-react';
+
+/** The stem, then each leaf with its vein in one stroke. */
+const strokes = [
+  'M110 640C170 470 120 280 230 40',
+  'M131 557C176 584 227 554 240 509C209 497 148 506 131 557Q177 542 221 520',
+  'M134 541C141 490 94 454 47 461C49 494 81 546 134 541Q103 505 65 473',
+  'M140 500C183 520 227 488 234 445C204 437 149 451 140 500Q180 482 218 457',
+  'M141 484C148 436 103 404 61 410C62 441 92 489 141 484Q112 451 77 421',
+  'M145 442C186 457 224 424 227 384C200 379 150 396 145 442Q180 422 214 396',
+  'M146 424C154 381 114 350 74 355C75 383 101 428 146 424Q121 393 89 366',
+  'M150 381C188 393 221 361 222 325C197 322 153 339 150 381Q181 362 211 337',
+  'M152 363C160 324 126 294 90 296C89 321 110 364 152 363Q130 334 102 307',
+  'M156 318C191 328 220 299 220 266C197 264 158 281 156 318Q184 300 210 277',
+  'M158 300C169 265 141 235 108 234C105 257 121 297 158 300Q141 271 119 245',
+  'M165 253C196 262 223 236 223 207C202 205 167 219 165 253Q190 237 214 216',
+  'M169 234C182 204 159 175 131 171C126 191 136 228 169 234Q156 207 139 181',
+  'M179 185C206 194 230 171 231 146C213 143 182 155 179 185Q202 171 223 154',
+  'M185 165C199 141 183 112 159 105C152 122 156 156 185 165Q177 140 165 116',
+  'M200 114C223 123 245 104 246 82C231 79 203 89 200 114Q220 103 239 89',
+  'M208 93C224 74 213 48 193 39C185 53 185 82 208 93Q204 71 197 49',
+];
+
+/** A eucalyptus branch in one line weight. */
+function BranchDrawing({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 360 660"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {strokes.map((stroke) => (
+        <path key={stroke} d={stroke} />
+      ))}
+    </svg>
+  );
+}
+
+function AuthPanel() {
+  return (
+    <aside className={styles.panel} aria-label="Our services">
+      <BranchDrawing className={`absolute w-auto max-w-none ${styles.art}`} />
+      <div className="stack gap-4 relative max-w-24">
+        <p className={`font-display display-md balance ${styles.slogan}`}>
+          Luxury Beauty Services <em>For You</em>
+        </p>
+        <Link to={paths.services} className={`inline-row hit gap-2 semibold w-fit ${styles.panelLink}`}>
+          All Services <ArrowRight className="size-1-125" aria-hidden />
+        </Link>
+      </div>
+    </aside>
+  );
+}
 
 export function AuthPage() {
   const { user } = useCurrentUser();

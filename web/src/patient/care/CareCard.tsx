@@ -1,22 +1,81 @@
-import { ArrowUpRight, BookOpenText, FileText } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { ArrowUpRight, BookOpenText, FileText, CircleCheck, Download } from 'lucide-react';
+import { useId, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
-import type { CarePlan } from '#shared/domain/careTimeline.ts';
+import type { CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
 import { shortDayWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
-import { GuideOnDevice } from '#web/patient/care/GuideOnDevice.tsx';
-import { guideLink } from '#web/offline/guideLink.ts';
+import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
 import { RedFlags } from '#web/patient/care/RedFlags.tsx';
-import { StageList } from '#web/patient/care/StageList.tsx';
 import { Today } from '#web/patient/care/Today.tsx';
-import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { ButtonLink, Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+import { cacheGuides, useCachedGuides } from '#web/offline/cachedGuides.ts';
+import { Advice } from '#web/patient/care/Advice.tsx';
+
+interface StageListProps {
+  timeline: CareTimeline;
+  /** Index of the present stage; -1 if there is none. */
+  current: number;
+}
+
+/** All stages from the first hour on, each expandable. */
+function StageList({ timeline, current }: StageListProps) {
+  return (
+    <details className={styles.all}>
+      <summary>Day by day, from the first hour</summary>
+      <ol className="mt-5">
+        {timeline.entries.map((stage, index) => (
+          <li
+            key={stage.id}
+            className={`stack gap-2 relative ${styles.stage}`}
+            data-when={index < current ? 'over' : index === current ? 'now' : 'later'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <h4 className="row baseline gap-3">
+              {stage.label}
+              {index === current && <span className={`p-0-2 rounded-sm text-xs ${styles.now}`}>Now</span>}
+            </h4>
+            <p className={`mb-2 ${styles.headline}`}>{stage.headline}</p>
+            <Advice stage={stage} />
+          </li>
+        ))}
+      </ol>
+      <p className="muted mt-5">
+        General advice, version {timeline.version}. Advice we gave you in person comes first.
+      </p>
+    </details>
+  );
+}
+
+/** Whether the printed guide is available offline, or a button to download it. */
+function GuideOnDevice({ careType }: { careType: string }) {
+  const guide = useCachedGuides()[guideLink(careType)];
+  const [isBusy, setIsBusy] = useState(false);
+  if (!guide) return null;
+  if (guide.isCached) {
+    return (
+      <p className={`row hit gap-2 muted ${styles.onDevice}`}>
+        <CircleCheck aria-hidden /> {guide.isUpdated ? 'Updated, available offline' : 'Available offline'}
+      </p>
+    );
+  }
+  const download = () => {
+    setIsBusy(true);
+    void cacheGuides(guideLinks).finally(() => setIsBusy(false));
+  };
+  return (
+    <Button variant="quiet" size="sm" isBusy={isBusy} onClick={download}>
+      <Download aria-hidden /> {isBusy ? 'Downloading...' : 'Download for offline'}
+      <VisuallyHidden> {careType} guide</VisuallyHidden>
+    </Button>
+  );
+}
 
 interface CareCardProps {
   care: Care;

@@ -1,5 +1,5 @@
-import { HeartHandshake, Phone } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { HeartHandshake, Phone, FileText } from 'lucide-react';
+import { useSearchParams, Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
@@ -8,7 +8,6 @@ import { planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { useListMyCareQuery } from '#web/data/calls/care.ts';
 import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
-import { ConsentCopies } from '#web/patient/care/ConsentCopies.tsx';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
@@ -19,6 +18,39 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { paths } from '#shared/paths.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
+import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
+import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
+
+/** What the patient signed, as documents. Nothing of it is stored on the device, so there is no list offline. */
+function ConsentCopies() {
+  const { data: record } = useGetMyRecordQuery();
+  const consents = record?.entries.filter(({ consent }) => consent !== null) ?? [];
+  if (consents.length === 0) return null;
+  return (
+    <details className={styles.allGuides}>
+      <summary className="hit semibold">What you agreed to</summary>
+      <ul className="p-0">
+        {consents.map(({ id, title, consent, ...times }) => (
+          <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={id}>
+            <span>
+              {title}, {instantDateWords(happenedAt(times))}
+              {consent?.isWithdrawn && ' (withdrawn)'}
+            </span>
+            <a href={consentCopyLink(id)} download aria-label={`Download a copy (PDF): ${title}`}>
+              <FileText aria-hidden /> Download a copy (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        To withdraw one, open <Link to={`${paths.dashboard}?tab=record`}>My Record</Link>.
+      </p>
+    </details>
+  );
+}
 
 /** Sort key: the guide of the latest treatment comes first. */
 const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');

@@ -1,15 +1,59 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { goalOf, progressPercent } from '#shared/domain/loyalty.ts';
-import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/calls/loyalty.ts';
+import { goalOf, progressPercent, type Stage } from '#shared/domain/loyalty.ts';
+import { useGetJourneyQuery, useGetProgressQuery, useClaimRewardMutation } from '#web/data/calls/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
 import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';
-import { useClaim } from '#web/patient/loyalty/useClaim.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const colours = ['#b4623f', '#e9a98a', '#24453b', '#f3ece1'];
+const shownMs = 2500;
+
+/** Short confetti animation inside a card; loaded on demand, and skipped with reduced motion. */
+async function throwConfetti(card: HTMLElement | null): Promise<void> {
+  if (!card) return;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { default: confetti } = await import('canvas-confetti');
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.className = styles.confetti ?? '';
+  card.append(canvas);
+  // Its worker would be a blob: URL, which the Content-Security-Policy blocks.
+  const shower = confetti.create(canvas, { resize: true, useWorker: false });
+  void shower({ particleCount: 70, spread: 65, startVelocity: 34, origin: { y: 0.75 }, colors: colours });
+  setTimeout(() => {
+    shower.reset();
+    canvas.remove();
+  }, shownMs);
+}
+
+/** Claims the reward of a stage; `claiming` is the stage of a pending claim. */
+function useClaim() {
+  const [claimReward] = useClaimRewardMutation();
+  const [claiming, setClaiming] = useState<string | null>(null);
+  const claim = async (stage: Stage) => {
+    setClaiming(stage.id);
+    const result = await claimReward({ body: { stageId: stage.id } });
+    setClaiming(null);
+    if (result.error) {
+      const description = sentenceOf(result.error, 'Failed to claim reward.');
+      showToast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
+    showToast({
+      title: 'Reward Claimed!',
+      description: stage.reward && `${stage.reward.label}. Mention it at your next visit.`,
+    });
+    void throwConfetti(document.getElementById('loyalty')?.closest('section') ?? null);
+  };
+  return { claim, claiming };
+}
 
 export function LoyaltyPanel() {
   const [isReferring, setIsReferring] = useState(false);

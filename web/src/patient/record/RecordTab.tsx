@@ -10,17 +10,60 @@ import { isCallError } from '#web/data/requests/errors.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { HistoryCard } from '#web/patient/record/HistoryCard.tsx';
-import { HistoryForm } from '#web/patient/record/HistoryForm.tsx';
 import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
 import { RecordReads } from '#web/patient/record/RecordReads.tsx';
 import styles from '#web/patient/record/Record.module.css';
 import { TextsToRead } from '#web/patient/record/TextsToRead.tsx';
-import type { HistorySent } from '#web/patient/record/useSendHistory.ts';
+import { type HistorySent, useSendHistory } from '#web/patient/record/useSendHistory.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { HistoryQuestions } from '#web/medicalHistory/HistoryQuestions.tsx';
+import { useHistoryAnswers, type SavedState } from '#web/patient/record/useHistoryAnswers.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+interface HistoryFormProps {
+  userId: number;
+  initial: HistoryDraft;
+  /** For answers of an earlier history, which are gone through. */
+  startsAtEnd?: boolean;
+  onClose: () => void;
+  onSent: (how: HistorySent) => void;
+}
+
+const savedWords: Record<SavedState, string> = {
+  nothing: '',
+  saving: '',
+  clinic: 'Saved',
+  device: 'Saved on this device',
+};
+
+/** The medical history on the patient's own device. */
+function HistoryForm({ userId, initial, startsAtEnd, onClose, onSent }: HistoryFormProps) {
+  const { answers, answer, saved, settle } = useHistoryAnswers(userId, initial);
+  const { send, isSending, error } = useSendHistory(userId, initial.replaces, onSent);
+  return (
+    <HistoryQuestions
+      answers={answers}
+      onAnswer={answer}
+      startsAtEnd={startsAtEnd ?? false}
+      top={
+        <>
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            <ArrowLeft aria-hidden /> Go on later
+          </Button>
+          <output className="muted">{savedWords[saved]}</output>
+        </>
+      }
+      onSend={(shown) => void settle().then(() => send({ formVersion: historyForm.version, answers: shown }))}
+      isSending={isSending}
+      error={error}
+    />
+  );
+}
 
 const sentToast = {
   title: 'Medical history sent',

@@ -1,8 +1,52 @@
 import { ConsultationForm } from '#web/site/home/ConsultationForm.tsx';
-import { ContactPanel } from '#web/site/home/ContactPanel.tsx';
 import styles from '#web/site/home/BookingSection.module.css';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
+import { Link } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { paths } from '#shared/paths.ts';
+import { addressLines } from '#web/site/clinicFacts.ts';
+import { InstagramLink } from '#web/site/InstagramLink.tsx';
+
+function ContactPanel() {
+  return (
+    <div id="contact" className={`self-start ${styles.panel}`}>
+      <h3 className="display-sm">Or talk to us</h3>
+      <dl className="mt-4">
+        <div className={styles.fact}>
+          <dt>Location</dt>
+          <dd className="break-anywhere">
+            {addressLines.join(', ')}
+            <br />
+            <Link to={paths.contact}>See the map</Link>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Phone</dt>
+          <dd className="break-anywhere">
+            <a href={`tel:${clinic.phoneLink}`} className={styles.reach}>
+              {clinic.phone}
+            </a>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Email</dt>
+          <dd className="break-anywhere">
+            <a href={`mailto:${clinic.email}`} className={styles.reach}>
+              {clinic.email}
+            </a>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Instagram</dt>
+          <dd className="break-anywhere">
+            <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
 
 export function BookingSection() {
   return (

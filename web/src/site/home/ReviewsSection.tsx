@@ -1,11 +1,32 @@
 import { useRef, useState } from 'react';
 import reviews from '#shared/content/reviews.json';
-import { ReviewCard } from '#web/site/home/ReviewCard.tsx';
-import { listReviews, shownAtFirst } from '#web/site/home/reviews.ts';
+import { listReviews, shownAtFirst, type Review } from '#web/site/home/reviews.ts';
 import styles from '#web/site/home/ReviewsSection.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
+import { Stars } from '#web/site/home/Stars.tsx';
+
+function ReviewCard({ review }: { review: Review }) {
+  const { name, initials, content, service, timeAgo, rating } = review;
+  return (
+    <figure className={`stack gap-5 pt-5 ${styles.card}`}>
+      <Stars rating={rating} />
+      <blockquote className={`font-display tracking-tight leading-1-3 ${styles.quote}`}>
+        <p>{content}</p>
+      </blockquote>
+      <figcaption className="stack middle columns-auto-1fr gap-0-3 text-sm leading-1-4">
+        <span className={styles.initials} aria-hidden>
+          {initials}
+        </span>
+        <span className="semibold">{name}</span>
+        <span className="ink-soft">
+          {service}, {timeAgo}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
 
 const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');
 const hasSamples = shownReviews.some((review) => review.isSample);

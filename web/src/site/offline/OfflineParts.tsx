@@ -6,14 +6,35 @@ import { sentWords } from '#web/unsent/itemWords.ts';
 import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
-import { mayDownloadSite } from '#web/offline/device.ts';
+import { mayDownloadSite, isDataDear } from '#web/offline/device.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { Prompts } from '#web/site/offline/Prompts.tsx';
-import { useAftercareOnDevice } from '#web/site/offline/useAftercareOnDevice.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { LogOutDialog } from '#web/session/LogOutDialog.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { useListMyBookingsQuery } from '#web/data/calls/bookings.ts';
+import { useListMyCareQuery } from '#web/data/calls/care.ts';
+import { cacheGuides, findCachedGuides } from '#web/offline/cachedGuides.ts';
+import { guideLinks } from '#web/offline/guideLink.ts';
+
+/**
+ * After sign-in, stores on a patient's device what they may need offline, whichever page they open: appointments, care
+ * and all guides.
+ */
+function useAftercareOnDevice(): void {
+  const { user } = useCurrentUser();
+  const isPatient = user?.role === 'user';
+  useListMyBookingsQuery(undefined, { skip: !isPatient });
+  useListMyCareQuery(undefined, { skip: !isPatient });
+  useEffect(() => {
+    if (!isPatient) return;
+    void findCachedGuides(guideLinks)
+      .then(() => (isDataDear() ? undefined : cacheGuides(guideLinks)))
+      // Without a cache, guides open from the server.
+      .catch(() => undefined);
+  }, [isPatient]);
+}
 
 const showLoss = () =>
   void showToast({

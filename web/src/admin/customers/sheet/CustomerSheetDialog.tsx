@@ -4,12 +4,11 @@ import { underAgeMessage } from '#shared/domain/age.ts';
 import { CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { CustomerFacts } from '#web/admin/customers/sheet/CustomerFacts.tsx';
-import { SheetHistory } from '#web/admin/customers/sheet/SheetHistory.tsx';
 import { NextVisits, PastVisits } from '#web/admin/customers/sheet/Visits.tsx';
 import { SheetLists } from '#web/admin/customers/sheet/SheetLists.tsx';
 import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -17,7 +16,22 @@ import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { HistoryList } from '#web/admin/history/HistoryList.tsx';
+import { useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
+
+/** Events about this customer, newest first. */
+function SheetHistory({ userId }: { userId: number }) {
+  const list = useListCustomerHistoryQuery(
+    { params: { id: userId }, query: { limit: 20 } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-history">
+      <h3 id="sheet-history">History</h3>
+      <HistoryList list={list} />
+    </section>
+  );
+}
 
 /**
  * Everything about one customer; each opening is recorded, and shown to the customer. Where the record is joined with another
@@ -68,10 +82,8 @@ export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps 
               </div>
             </div>
           </WorksOffline>
-        ) : error ? (
-          <LoadFailure error={error} fallback="The customer could not be loaded." onRetry={refetch} />
         ) : (
-          <Skeleton label="Loading the customer" shape="row" rows={8} />
+          <Loading what="the customer" rows={8} error={error} onRetry={refetch} />
         )}
       </Dialog>
     </WorksOffline>

@@ -3,12 +3,11 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ContactDialogProps extends RowDialogProps {
   id: number;
@@ -35,14 +34,8 @@ export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogP
           <Facts facts={{ Name: contact.name, ...listFacts(contact) }} />
           <ReadingActions subject={{ type: 'contact', id }} name={contact.name} email={contact.email} />
         </>
-      ) : query.error ? (
-        <LoadFailure
-          error={query.error}
-          fallback="The message could not be loaded."
-          onRetry={query.refetch}
-        />
       ) : (
-        <Skeleton label="Loading the message" rows={6} />
+        <Loading what="the message" shape="line" rows={6} error={query.error} onRetry={query.refetch} />
       )}
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { defaultReplySubject, isMedicalSubject, medicalSubjectMessage } from '#s
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
-import { ReplyTemplates } from '#web/admin/inbox/reading/ReplyTemplates.tsx';
 import { replyAddress } from '#web/admin/inbox/reading/reply.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
@@ -19,6 +18,38 @@ import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { fillTemplate, findTemplates } from '#shared/content/replyTemplates.ts';
+import { clinicNow } from '#web/clinicClock.ts';
+import { Combobox } from '#web/ui/forms/Combobox.tsx';
+
+/** Puts one of the clinic's own replies into the reply, to be read and changed. */
+function ReplyTemplates({ name, onInsert }: { name: string; onInsert: (text: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const found = findTemplates(typed);
+  return (
+    <Field label="Begin with">
+      {(control) => (
+        <Combobox
+          {...control}
+          maxLength={40}
+          text={typed}
+          onText={setTyped}
+          suggestions={found.map(({ id, label, text }) => ({
+            id,
+            label,
+            detail: `${text({ name, time: clinicNow().time }).slice(0, 60)}…`,
+          }))}
+          onChoose={(id) => {
+            const template = found.find((one) => one.id === id);
+            if (!template) return;
+            setTyped('');
+            onInsert(fillTemplate(template, { name, time: clinicNow().time }));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface ReplyFormProps {
   subject: Chosen;

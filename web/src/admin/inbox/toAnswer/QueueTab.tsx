@@ -1,12 +1,11 @@
 import type { CSSProperties } from 'react';
 import { z } from 'zod';
-import { QueueItem } from '#shared/contracts/queue.ts';
+import { QueueItem, queueCalls } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
 import { matchesSearch } from '#shared/domain/searchTerms.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
-import { NoteDialog } from '#web/admin/inbox/toAnswer/NoteDialog.tsx';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { QueueRow, rowIdOf } from '#web/admin/inbox/toAnswer/QueueRow.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
@@ -14,17 +13,61 @@ import { Reading } from '#web/admin/inbox/reading/Reading.tsx';
 import { isSame, useChosen, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
-import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
 import { TaskRow, taskRowId } from '#web/admin/inbox/toAnswer/TaskRow.tsx';
-import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { useListQueueQuery, useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { byUrgency } from '#shared/domain/dueTasks.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
+type NoteForm = z.input<typeof NoteForm>;
+
+function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
+  const [followUp, { isLoading, error }] = useFollowUpMutation();
+  const form = useSavedForm(NoteForm, {
+    savedAs: `note ${item.type} ${item.id}`,
+    isOpen: dialog.isOpen,
+    defaultValues: { note: '' },
+  });
+  const failed = 'The note could not be kept';
+  const submit = async ({ note }: NoteForm) => {
+    const { type, id } = item;
+    const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
+    if (await reportOn(change, { done: 'Note added', failed })) dialog.onClose();
+  };
+  return (
+    <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
+      <FormDialog
+        {...dialog}
+        size="sm"
+        title="Add Note"
+        description={`Only the clinic sees what is noted about ${item.name}.`}
+        action="Add Note"
+        isBusy={isLoading}
+      >
+        <Form form={form} onSubmit={submit}>
+          <FormField<NoteForm> name="note" label="Note" isRequired>
+            {(control) => <Textarea {...control} />}
+          </FormField>
+        </Form>
+        <ChangeFailure error={error} fallback={failed} />
+      </FormDialog>
+    </WorksOffline>
+  );
+}
 
 /** The number of rows that stay visible, whatever is expanded below them. */
 const rowsAlways = 8;
