@@ -129,6 +129,18 @@ describe('a medical history that arrives late', () => {
     expect((await grace.sendHistory({ ...confirmed, id: randomUUID() })).status).toBe(409);
   });
 
+  test('is stored, and in no force, when it confirms one that the clinic had asked anew before', async () => {
+    const seen = await send(none(), monday);
+    const asked = await sign('histories', latex(), tuesday);
+    const confirmed = { id: randomUUID(), unchangedFrom: seen };
+    await send(confirmed, new Date(Date.now() - 600_000).toISOString());
+    expect(await open()).toMatchObject({
+      history: { entryId: asked },
+      entries: [{ id: confirmed.id }, { id: asked }, { id: seen }],
+    });
+    expect((await grace.sendHistory({ id: randomUUID(), unchangedFrom: asked })).status).toBe(201);
+  });
+
   test('on paper goes by the date of the paper, and is in force from that day', async () => {
     const today = londonToday(new Date());
     const online = await send(none(), tuesday);

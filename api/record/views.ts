@@ -21,7 +21,7 @@ import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '
 import { openAlerts, openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { findCompared, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { findCompared, inNoForce, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 export type EntryInput = z.input<typeof RecordEntry>;
@@ -162,9 +162,10 @@ export function openLatestHistory(
   entries: readonly EntryRow[],
   presented: readonly EntryInput[],
 ) {
-  const entry = withoutStruckOut(entries).find(
+  const histories = withoutStruckOut(entries).filter(
     (one) => one.kind === 'history' && stateOf(sealer, one) !== 'damaged',
   );
+  const entry = histories.find(({ formVersion }) => formVersion !== inNoForce) ?? histories[0];
   if (!entry) return null;
   const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
   return {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { inNoForce } from '#shared/content/clinical/inForce.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
@@ -12,7 +13,7 @@ import {
   type StoredAnswer,
 } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import type { RecordCommand } from './command.ts';
+import type { RecordCommand, RecordState } from './command.ts';
 
 const formChanged = refusal(
   409,
@@ -43,14 +44,21 @@ function storedAnswers(version: number, answers: Answers): StoredAnswer[] {
   }));
 }
 
+/** The one that was in force when this was said, whatever was said since. */
+const latestAt = ({ histories, statedAt }: RecordState, at: Date) =>
+  histories.find(
+    ({ occurredAt, formVersion }) => formVersion !== inNoForce && isBy(occurredAt, statedAt ?? at),
+  );
+
 /** The patient's medical history: sent by themselves, asked at the clinic, or typed from paper. */
 export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
-  check: ({ dateOfBirth, histories, statedAt }, body, at) => {
+  check: (state, body, at) => {
+    const { dateOfBirth, histories, statedAt } = state;
     if ('unchangedFrom' in body) {
-      // What the patient saw, whatever was said since.
-      const latest = histories.find(({ occurredAt }) => isBy(occurredAt, statedAt ?? at));
-      const isLatest = latest?.entryId === body.unchangedFrom && latest.formVersion === historyForm.version;
-      return isLatest ? null : formChanged;
+      const latest = latestAt(state, at);
+      if (latest?.entryId === body.unchangedFrom && latest.formVersion === historyForm.version) return null;
+      // Said without a connection, of what the patient saw then: it is stored, and is in no force.
+      return statedAt && histories.some(({ entryId }) => entryId === body.unchangedFrom) ? null : formChanged;
     }
     const { paperSignedOn } = body;
     if (paperSignedOn !== undefined && paperSignedOn > londonToday(at)) return paperAhead;
@@ -63,11 +71,14 @@ export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
     return checkAnswers(historyForm, body.answers).length === 0 ? null : answersMissing;
   },
   isKept: () => true,
-  apply: ({ histories }, body, at) => {
+  apply: (state, body, at) => {
     const confirmed =
-      'unchangedFrom' in body ? histories.find(({ entryId }) => entryId === body.unchangedFrom) : undefined;
-    // One that confirms what is not here is in no force.
-    const version = 'formVersion' in body ? body.formVersion : (confirmed?.formVersion ?? 0);
+      'unchangedFrom' in body
+        ? state.histories.find(({ entryId }) => entryId === body.unchangedFrom)
+        : undefined;
+    // One that confirms what is not here, or what was no longer in force, is in none.
+    const isInForce = confirmed !== undefined && confirmed === latestAt(state, at);
+    const version = 'formVersion' in body ? body.formVersion : isInForce ? confirmed.formVersion : inNoForce;
     const answers = 'answers' in body ? storedAnswers(version, body.answers) : (confirmed?.answers ?? []);
     const paperSignedOn = 'answers' in body ? body.paperSignedOn : undefined;
     const content = { answers, writtenAt: null, paperSignedOn };

@@ -37,6 +37,9 @@ const findLatest = <Head extends EntryHead>(
 ): Head | undefined =>
   entries.filter((entry) => isBy(entry.occurredAt, at) && isSought(entry)).toSorted(newestFirst)[0];
 
+/** The version of a medical history that confirms one which did not stand when that was said. */
+export const inNoForce = 0;
+
 /** Whether a medical history of the present form, not older than a year, is among a patient's entries. */
 export const isHistoryInForce = (entries: Entries, at: Date) =>
   entries.some(
