@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { householdCalls } from '#shared/contracts/household.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { relations, relationWords, type Relation } from '#shared/domain/householdWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -47,18 +47,7 @@ export function HouseholdDialog({ user, ...dialog }: CustomerDialogProps) {
         <ContactForm user={user} contact={contact} onDone={onDone} />
       ) : (
         <div className="stack gap-5">
-          <CustomerSearch
-            scope={`household ${user.id}`}
-            label="Name or telephone"
-            hint="Part of it will do, in any format"
-            noneFound="No customer with that name or number."
-            listLabel="Customers found"
-            isOffered={({ id }) => id !== user.id}
-            describe={({ email }) => email}
-            onChoose={setContact}
-            onEnter={(_, found) => found?.[0] && setContact(found[0])}
-            others={() => null}
-          />
+          <OtherCustomerSearch scope={`household ${user.id}`} user={user} onChoose={setContact} />
           <MinorForm user={user} onDone={onDone} />
         </div>
       )}
@@ -76,6 +65,9 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
   const [save, { isLoading, error }] = useSaveHouseholdContactMutation();
   const [relation, setRelation] = useState<Relation | ''>('');
   const [seesAppointments, setSees] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  // The choice that had the focus has gone.
+  useEffect(() => select.current?.focus(), []);
   const failed = 'The contact could not be saved';
   const submit = async () => {
     if (relation === '') return;
@@ -93,6 +85,7 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
         {(control) => (
           <Select
             {...control}
+            ref={select}
             value={relation}
             placeholder="Please choose"
             options={relations.map((value) => ({ value, label: relationWords[value] }))}

@@ -16,6 +16,7 @@ import { useIncidentOpener } from '#web/admin/record/useIncidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/Portrait.tsx';
 import { footers, Step, titles } from '#web/admin/record/RecordSteps.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
@@ -190,6 +191,12 @@ function Opened({ incident, ...rest }: OpenedProps) {
   }, [incident, step]);
   return (
     <div className={`stack fluid gap-5 ${styles.record}`}>
+      {rest.record.hasNamesake && step.name === 'overview' && !incident && (
+        <div className="row gap-4">
+          <Portrait record={rest.record} reason={rest.reason} />
+          <NamesakeNotice />
+        </div>
+      )}
       {(incident || !ownAlerts.includes(step.name)) && (
         <Alerts
           record={rest.record}

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
@@ -11,12 +10,10 @@ import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
+import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/Portrait.tsx';
 import styles from '#web/admin/record/TimeOut.module.css';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
-import { openPicture } from '#web/data/calls/pictures.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface TimeOutProps {
@@ -45,7 +42,7 @@ export function TimeOut({ record, draft, reason, ...dialog }: TimeOutProps) {
 }
 
 function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft' | 'reason'>) {
-  const { userId, name, dateOfBirth, hasNamesake } = record;
+  const { name, dateOfBirth, hasNamesake } = record;
   const formulary = useFormulary() ?? [];
   const entries = withoutStruckOut(record.entries).map((entry) => ({
     ...entry,
@@ -61,22 +58,16 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
   const { directions, history } = directionsOf(formulary, record.entries, alerts);
   const directed = directTreatment(formulary, draft.products, directions, history, now);
   const warning = warningOf(entries, given, now);
-  const photograph = entries.find((entry) => entry.photograph && !entry.photograph.isClosed);
-  const load = useCallback((id: string) => openPicture(userId, id, reason), [userId, reason]);
   return (
     <div className="stack fluid gap-4">
       <div className={`row gap-4 ${styles.person}`}>
-        {photograph && <DeskPicture entry={photograph} load={load} />}
+        <Portrait record={record} reason={reason} />
         <p>
           <strong>{name}</strong>
           <span>born {birthDateWords(dateOfBirth)}</span>
         </p>
       </div>
-      {hasNamesake && (
-        <Notice tone="warning" title="Somebody else has this name or number">
-          Only the date of birth tells them apart.
-        </Notice>
-      )}
+      {hasNamesake && <NamesakeNotice />}
       <dl className={styles.facts}>
         {draft.products.map(({ product, lot, expiry }) => (
           <div key={`${product} ${lot}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';
 import styles from '#web/admin/customers/merging/Merge.module.css';
@@ -35,18 +35,7 @@ export function MergeDialog({ user, ...dialog }: CustomerDialogProps) {
     >
       <div className={styles.find}>
         <Duplicates user={user} onChoose={choose} />
-        <CustomerSearch
-          scope={`merge ${user.id}`}
-          label="Name or telephone"
-          hint="Part of it will do, in any format"
-          noneFound="No customer with that name or number."
-          listLabel="Customers found"
-          isOffered={({ id }) => id !== user.id}
-          describe={({ email }) => email}
-          onChoose={choose}
-          onEnter={(_, found) => found?.[0] && choose(found[0])}
-          others={() => null}
-        />
+        <OtherCustomerSearch scope={`merge ${user.id}`} user={user} onChoose={choose} />
       </div>
     </Dialog>
   );
