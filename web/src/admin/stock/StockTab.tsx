@@ -6,6 +6,7 @@ import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDial
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
+import { OpeningDialog } from '#web/admin/stock/OpeningDialog.tsx';
 import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
 import { RecallPanel, type Sought } from '#web/admin/stock/RecallPanel.tsx';
 import { ReceiveDialog } from '#web/admin/stock/ReceiveDialog.tsx';
@@ -66,7 +67,7 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
 const Kind = z.enum([...batchActions, 'new']);
 
 /** Row of the dialog that adds a batch. */
-const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, recall: null };
+const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, recall: null, opening: null };
 
 /** The batches in stock, and who was given one; clinicians only. */
 export function StockTab() {
@@ -102,6 +103,7 @@ export function StockTab() {
       {(opened?.kind === 'new' || opened?.kind === 'receive') && props && (
         <ReceiveDialog key={opened.opening} {...props} />
       )}
+      {opened?.kind === 'open' && props && <OpeningDialog key={opened.opening} {...props} />}
       {opened?.kind === 'remove' && props && <RemovalDialog key={opened.opening} {...props} />}
       {opened?.kind === 'recall' && props && <RecallDialog key={opened.opening} {...props} />}
     </div>
