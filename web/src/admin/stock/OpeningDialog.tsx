@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { Opening, type Batch } from '#shared/contracts/stock.ts';
-import { findProduct } from '#shared/content/clinical/formulary.ts';
+import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useOpenBatchMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -18,8 +17,11 @@ type Values = z.input<typeof Opening>;
 const failed = 'This could not be saved';
 
 /** When a pack was opened, and until when what is left in it may be used. */
-export function OpeningDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) {
-  const formulary = useFormulary() ?? [];
+export function OpeningDialog({
+  batch,
+  formulary,
+  ...dialog
+}: RowDialogProps & { batch: Batch; formulary: Formulary }) {
   const days = findProduct(formulary, batch)?.openDays ?? 0;
   const today = clinicToday();
   const form = useSavedForm(Opening, {

@@ -5,6 +5,7 @@ import { Batch, BatchRemoval } from '#shared/contracts/stock.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
 import { OpeningDialog } from '#web/admin/stock/OpeningDialog.tsx';
 import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
@@ -73,6 +74,7 @@ const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, rec
 export function StockTab() {
   // What treatments use is not announced: that would name the batch beside the patient.
   const { data, error, refetch } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const formulary = useFormulary();
   const { opened, open, dialog } = useRowDialog('stock', Kind, Batch);
   const [sought, setSought] = useState<Sought>({ lot: '', product: '', at: 0 });
   const props = opened && { batch: opened.row, ...dialog };
@@ -103,7 +105,9 @@ export function StockTab() {
       {(opened?.kind === 'new' || opened?.kind === 'receive') && props && (
         <ReceiveDialog key={opened.opening} {...props} />
       )}
-      {opened?.kind === 'open' && props && <OpeningDialog key={opened.opening} {...props} />}
+      {opened?.kind === 'open' && props && formulary && (
+        <OpeningDialog formulary={formulary} key={opened.opening} {...props} />
+      )}
       {opened?.kind === 'remove' && props && <RemovalDialog key={opened.opening} {...props} />}
       {opened?.kind === 'recall' && props && <RecallDialog key={opened.opening} {...props} />}
     </div>
