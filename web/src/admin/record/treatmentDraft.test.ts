@@ -167,7 +167,9 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
   };
   const draft = draftFromLast([entry], empty);
   expect(draft).toMatchObject({
-    products: [{ product: 'Gel', lot: '', expiry: '', packs: 1, points: [buttock], needle: '25G', route: '' }],
+    products: [
+      { product: 'Gel', lot: '', expiry: '', packs: 1, points: [buttock], needle: '25G', route: '' },
+    ],
     technique: 'Needle',
     aftercareGuide: 'Dermal Fillers',
     adverse: '',
