@@ -90,6 +90,8 @@ import { up as addHousehold } from './0231_add_household.ts';
 import { up as findByWholeNumbers } from './0232_find_by_whole_numbers.ts';
 import { up as readTrunkZeros } from './0233_read_trunk_zeros.ts';
 import { up as findRecalledBatches } from './0250_find_recalled_batches.ts';
+import { up as addOpenedVials } from './0260_add_opened_vials.ts';
+import { up as addCareTypes } from './0261_add_care_types.ts';
 import { up as addTextSignOffs } from './0181_add_text_sign_offs.ts';
 import { up as addReadDevices } from './0210_add_read_devices.ts';
 
@@ -200,4 +202,6 @@ export const migrations: Record<string, Migration> = {
   '0232_find_by_whole_numbers': { up: findByWholeNumbers },
   '0233_read_trunk_zeros': { up: readTrunkZeros },
   '0250_find_recalled_batches': { up: findRecalledBatches },
+  '0260_add_opened_vials': { up: addOpenedVials },
+  '0261_add_care_types': { up: addCareTypes },
 };

@@ -27,7 +27,7 @@ test.each(['win', 'mac', 'linux'] as const)('the packages of %s have a PNG of ev
 });
 
 test('the window, the tray and the taskbar have their icons', () => {
-  for (const name of ['window', 'tray', 'tray-waiting', 'overlay']) {
+  for (const name of ['window', 'tray', 'tray-waiting', 'tray-urgent', 'overlay']) {
     expect(existsSync(join(root, `desktop/icons/${name}.png`)), name).toBe(true);
   }
 });

@@ -26,6 +26,8 @@ if (!ground) throw new Error('web/public/favicon.svg has no ground: a <rect> wit
 const dot = (cx: number, r: number) =>
   `<circle cx="${cx}" cy="${cx}" r="${r}" fill="#c8553d" stroke="#fbf8f3" stroke-width="4"/>`;
 const marked = svg.replace('</svg>', `${dot(50, 12)}</svg>`);
+/** Red all over: a clinical task that nobody has taken. */
+const urgent = svg.replaceAll(ground, '#b3261e');
 const dotAlone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${dot(32, 28)}</svg>`;
 
 interface Icon {
@@ -45,6 +47,7 @@ const icons: Icon[] = [
   { file: 'desktop/icons/window.png', size: 256 },
   { file: 'desktop/icons/tray.png', size: 64 },
   { file: 'desktop/icons/tray-waiting.png', size: 64, drawing: marked },
+  { file: 'desktop/icons/tray-urgent.png', size: 64, drawing: urgent },
   { file: 'desktop/icons/overlay.png', size: 32, drawing: dotAlone },
   // electron-builder makes the icons of Windows and macOS from the largest one.
   ...[16, 24, 32, 48, 64, 128, 256, 512, 1024].map((size) => ({

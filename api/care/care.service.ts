@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { CareType } from '#shared/contracts/care.ts';
+import type { GuideType } from '#shared/contracts/care.ts';
 import { offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { CareModel } from '#api/models/CareModel.ts';
@@ -22,7 +22,7 @@ export async function addGuides(
   trx: Knex.Transaction,
   act: AuditContext,
   user: Pick<UserModel, 'id' | 'email'>,
-  careTypes: readonly CareType[],
+  careTypes: readonly GuideType[],
 ): Promise<number | undefined> {
   const { id: userId } = user;
   const before = (await listCare(trx, userId)).map((care) => care.careType);
@@ -54,7 +54,7 @@ export async function addGuides(
 export async function assignCare(
   db: Knex,
   act: AuditContext,
-  { userId, careTypes }: { userId: number; careTypes: CareType[] },
+  { userId, careTypes }: { userId: number; careTypes: GuideType[] },
 ): Promise<CareModel[]> {
   return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { careTypes } from '#shared/contracts/care.ts';
+import { guideTypes } from '#shared/contracts/care.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -35,9 +35,9 @@ describe('POST /api/admin/personalised-care/assign', () => {
 
   test('accepts each care type, so that none is missing in the database', async () => {
     const { id } = await buildUser(app.db);
-    expect(await assign({ userId: id, careTypes })).toMatchObject({ status: 201 });
+    expect(await assign({ userId: id, careTypes: guideTypes })).toMatchObject({ status: 201 });
     expect(await app.db('personalised_care').where({ user_id: id }).pluck('care_type')).toEqual([
-      ...careTypes,
+      ...guideTypes,
     ]);
   });
 

@@ -18,6 +18,9 @@ interface ProductRow {
 
 const columns = { id: 'product_id', version: 'version', content: 'content', isSignedOff: 'is_signed_off' };
 
+/** What a version of an earlier release means by saying nothing. */
+const unsaid = ({ family }: ProductContent) => ({ needsPatchTest: family === 'pigment' });
+
 /** Every product in its newest version, by name. What a later release wrote, and this one cannot read, is not in the list. */
 export async function listProducts(db: Knex): Promise<Formulary> {
   const rows = await db('products')
@@ -25,7 +28,8 @@ export async function listProducts(db: Knex): Promise<Formulary> {
     .orderBy([{ column: 'product_id' }, { column: 'version', order: 'desc' }])
     .select<ProductRow[]>(columns);
   return rows
-    .flatMap(({ content, ...row }) => Product.safeParse({ ...content, ...row }).data ?? [])
+    .map(({ content, ...row }) => ({ ...unsaid(content), ...content, ...row }))
+    .flatMap((row) => Product.safeParse(row).data ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 

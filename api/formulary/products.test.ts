@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#shared/contracts/formulary.ts';
-import { seedProducts } from '#shared/content/clinical/products.ts';
+import { seedProducts, seedVersion } from '#shared/content/clinical/products.ts';
 import { addSeedProducts } from '#api/db/seedProducts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -85,8 +85,8 @@ test('a release adds what is new, once, and takes back nothing that a prescriber
   const rows = () =>
     app.db('products').where({ product_id: 'xeomin' }).orderBy('version').select('version', 'edition');
   await addSeedProducts(app.db);
-  expect(await rows()).toEqual([{ version: 1, edition: 1 }]);
-  await app.db('products').insert({ product_id: 'xeomin', version: 2, content: '{}', edition: 2 });
+  expect(await rows()).toEqual([{ version: 1, edition: seedVersion }]);
+  await app.db('products').insert({ product_id: 'xeomin', version: 2, content: '{}', edition: seedVersion });
   await addSeedProducts(app.db);
   expect(await rows()).toHaveLength(2);
   // An earlier list that can be raised, and content that this release cannot read.
@@ -94,6 +94,10 @@ test('a release adds what is new, once, and takes back nothing that a prescriber
   expect(await find('xeomin')).toBeUndefined();
   await addSeedProducts(app.db);
   expect(await find('xeomin')).toMatchObject({ version: 4, class: 'pom' });
+  const { needsPatchTest: _, ...signed } = seedProducts['pigment']!;
+  const pigment = { product_id: 'pigment', version: 2, content: signed, author_id: 1 };
+  await app.db('products').insert(pigment);
+  expect(await find('pigment')).toMatchObject({ version: 2, needsPatchTest: true });
   await app.db('products').insert({ product_id: 'xeomin', version: 5, content: '{}', author_id: 1 });
   await addSeedProducts(app.db);
   expect(await rows()).toHaveLength(5);

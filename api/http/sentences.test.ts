@@ -232,7 +232,10 @@ const refused: Record<string, [taken: object, changes: [object, string][]]> = {
       [{ userId: 0 }, noUser],
       [{ careTypes: [] }, noCareType],
       [{ careTypes: 'PRP and PRF' }, noCareType],
-      [{ careTypes: ['anti-wrinkle'] }, 'Care type must be Anti-Wrinkle, Dermal Fillers or PRP and PRF'],
+      [
+        { careTypes: ['anti-wrinkle'] },
+        'Care type must be Anti-Wrinkle, Dermal Fillers, PRP and PRF, Microblading, Vitamin Injections or Vitamin Drips',
+      ],
       [{ careTypes: ['PRP and PRF', 'PRP and PRF'] }, 'Each care type can be selected once'],
     ],
   ],

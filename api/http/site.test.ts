@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { careTypes } from '#shared/contracts/care.ts';
+import { guideTypes } from '#shared/contracts/care.ts';
 import type { App, Middleware } from '#api/http/context.ts';
 import { answerErrors } from '#api/http/errors.ts';
 import { securityHeaders } from '#api/http/headers.ts';
@@ -289,7 +289,7 @@ describe('an aftercare guide', () => {
     }
   });
 
-  test.each(careTypes)('exists for %s', async (careType) => {
+  test.each(guideTypes)('exists for %s', async (careType) => {
     const ours = await serve(serveSite(join(folder, 'site')));
     const path = `/attached_assets/${encodeURIComponent(careType)}.pdf`;
     const answer = await sendRaw(ours, 'GET', path, { range: 'bytes=0-7' });

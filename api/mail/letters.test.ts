@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
 import { messageKinds } from '#shared/domain/messages.ts';
-import { careTypes } from '#shared/contracts/care.ts';
+import { guideTypes } from '#shared/contracts/care.ts';
 import { asHtml, asText } from '#api/mail/layout.ts';
 import { writeLetter } from '#api/mail/letters.ts';
 import type { LetterFacts } from '#api/mail/letterFacts.ts';
@@ -30,7 +30,7 @@ const bodyWords =
   `treatment inject filler botox wrinkle vitamin aftercare health medic clinical prescri skin needle
   drip consult procedure therapy`.split(/\s+/);
 const names: string[] = services.flatMap(({ id, name, aliases }) => [id, name, ...aliases]);
-const revealingWords = names.concat(careTypes, bodyWords);
+const revealingWords = names.concat(guideTypes, bodyWords);
 
 describe.each(messageKinds)('the letter %s', (kind) => {
   const letter = writeLetter(kind, facts);

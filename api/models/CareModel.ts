@@ -1,4 +1,4 @@
-import type { CareType } from '#shared/contracts/care.ts';
+import type { GuideType } from '#shared/contracts/care.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class CareModel extends ClinicModel {
@@ -6,7 +6,7 @@ export class CareModel extends ClinicModel {
 
   declare id: number;
   declare userId: number;
-  declare careType: CareType;
+  declare careType: GuideType;
   declare assignedAt: string;
   declare assignedBy: number | null;
 }

@@ -12,7 +12,6 @@ import {
   consentBody,
   directionBody,
   historyBody,
-  patchTestBody,
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
@@ -70,12 +69,15 @@ const eventOf = async ({ id }: { id: number }) =>
     .orderBy('id', 'desc')
     .first();
 
+const say = async (given: Parameters<typeof historyBody>[0]) => {
+  const patient = await app.signIn(await app.db('users').where({ id: userId }).first());
+  expect((await patient.post('/api/user/record/history', historyBody(given))).status).toBeLessThan(300);
+};
+
 /** Everything but a direction. */
 async function makeReady(): Promise<void> {
-  const user = await app.db('users').where({ id: userId }).first();
   await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
-  const patient = await app.signIn(user);
-  expect((await patient.post('/api/user/record/history', historyBody())).status).toBeLessThan(300);
+  await say({});
   expect((await clinician.post(`/api/admin/records/${userId}/consents`, consentBody())).status).toBe(201);
 }
 
@@ -107,6 +109,29 @@ describe('going in to the practitioner', () => {
     expect(await missingOf(booking)).toEqual([]);
     expect((await goIn(booking, { goOnReason: 'paper' })).status).toBe(200);
     expect((await eventOf(booking)).after).not.toHaveProperty('goOnReason');
+  });
+
+  test('with an alert to stop waits until the clinician knows; the desk learns that, and not why', async () => {
+    await makeReady();
+    const booking = await book('PRP Therapy');
+    const asksOf = async () => {
+      const [found] = (await desk.get(`/api/admin/readiness?bookings=${booking.id}`)).body as Readiness[];
+      return found?.asksClinician;
+    };
+    expect(await asksOf()).toBe(false);
+    await say({ pregnancy: pregnancyOptions.pregnant });
+    expect(await asksOf()).toBe(true);
+    await say({});
+    // What was said once stands until a clinician removes it.
+    expect(await asksOf()).toBe(true);
+    const refused = await goIn(booking, { goOnReason: 'clinician' });
+    expect([...outcome(refused), refused.text]).toEqual([
+      409,
+      'clinician_unasked',
+      'The clinician has to be asked before this patient goes in.',
+    ]);
+    expect((await goIn(booking, { goOnReason: 'paper', isClinicianAsked: true })).status).toBe(200);
+    expect(JSON.stringify(await eventOf(booking))).not.toMatch(/asked|pregnan/i);
   });
 
   test('is refused without a direction for a prescription-only service, whatever the reason', async () => {
@@ -147,9 +172,7 @@ describe('going in to the practitioner', () => {
       'suspended by what was said since',
       { seen: [] },
       async () => {
-        const user = await app.db('users').where({ id: userId }).first();
-        const history = historyBody({ pregnancy: pregnancyOptions.pregnant });
-        await (await app.signIn(user)).post('/api/user/record/history', history);
+        await say({ pregnancy: pregnancyOptions.pregnant });
       },
     ],
   ])('is refused with a direction that is %s', async (_, given, before) => {
@@ -208,49 +231,6 @@ describe('going in to the practitioner', () => {
     const toxin = await book('Anti-Wrinkle Injections');
     const refused = await goIn(toxin, {}, { 'Client-Created-At': at });
     expect(outcome(refused)).toEqual([409, 'direction_missing']);
-  });
-});
-
-describe('a patch test', () => {
-  const add = (given: object = {}) =>
-    clinician.post(`/api/admin/records/${userId}/patch-tests`, patchTestBody(given));
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const isMissing = async (booking: { id: number }) => (await missingOf(booking))?.includes('patch test');
-
-  test('is needed for pigment, and is read 48 hours after it was applied', async () => {
-    const booking = await book('Microblading');
-    expect(await isMissing(booking)).toBe(true);
-    expect(await isMissing(await book('Dermal Fillers'))).toBe(false);
-    const early = await add({ appliedAt: hoursAgo(47.9) });
-    expect([early.status, early.text]).toEqual([
-      422,
-      'A patch test is read 48 hours after it was applied, not earlier.',
-    ]);
-    expect(await isMissing(booking)).toBe(true);
-    expect((await add({ appliedAt: hoursAgo(48) })).status).toBe(201);
-    expect(await isMissing(booking)).toBe(false);
-    const { body } = await clinician.post(`/api/admin/records/${userId}/open`, {});
-    expect(body.entries[0]).toMatchObject({
-      title: 'Patch test',
-      text: expect.stringMatching(/^Warm brown, applied .+\. No reaction\.$/),
-    });
-  });
-
-  test('counts for six months, until the day of the appointment', async () => {
-    // A hundred days are over, so that it counts for three more months at most.
-    expect((await add({ appliedAt: hoursAgo(100 * 24) })).status).toBe(201);
-    const on = (days: number) =>
-      buildConfirmed(app.db, { userId, service: 'Microblading', appointmentDate: inDays(days) });
-    expect(await isMissing(await on(60))).toBe(false);
-    expect(await isMissing(await on(90))).toBe(true);
-  });
-
-  test('with a reaction takes the place of an earlier one without', async () => {
-    const booking = await book('Microblading');
-    await add();
-    expect(await isMissing(booking)).toBe(false);
-    await add({ hasReaction: true });
-    expect(await isMissing(booking)).toBe(true);
   });
 });
 

@@ -9,18 +9,21 @@ import { listHeads } from '#api/record/heads.ts';
 import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import {
+  clinicianUnasked,
   findPlannedFamilies,
   goOnReasonNeeded,
   hyaluronidaseDays,
   type GoOnReason,
 } from '#shared/domain/goingIn.ts';
-import { isPigmentService } from '#shared/domain/patchTest.ts';
+import { mayNeedPatchTest, plansPatchTest } from '#shared/domain/patchTest.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { readDirected } from '#api/record/plannedDirections.ts';
+import { findWithStops } from '#api/record/recordsWithStops.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { areInStock } from '#api/stock/batches.service.ts';
 
@@ -89,6 +92,8 @@ async function readItems(
     sealer,
     directed.flatMap(({ userId }) => userId ?? []),
   );
+  const withStops = await findWithStops(db, sealer, userIds);
+  const products = bookings.some(({ service }) => mayNeedPatchTest(service)) ? await listProducts(db) : [];
   const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
   const isKitInDate = isFillerPlanned && (await areInStock(db, emergencyKit));
   const needsDissolving = isFillerPlanned && (await treatsWithoutPrescribing(db));
@@ -109,13 +114,15 @@ async function readItems(
       const dissolving = { families: ['hyaluronidase'], at, daysAfter: hyaluronidaseDays } as const;
       items.push(['direction for hyaluronidase', isDirected(userId, dissolving)]);
     }
-    if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
+    if (plansPatchTest(products, service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
     const done = items.length - missing.length;
     const isUnderAge = dateOfBirth !== null && !isAdult(dateOfBirth, londonToday(now));
-    return { bookingId: id, done, of: items.length, missing, isUnderAge, ...thinking, unsent: [] };
+    const asksClinician = userId !== null && withStops.has(userId);
+    const counted = { done, of: items.length, missing, unsent: [] };
+    return { bookingId: id, ...counted, isUnderAge, asksClinician, ...thinking };
   });
 }
 
@@ -146,25 +153,25 @@ export async function listReadiness(
  * Checks whether a patient may go in to the practitioner.
  * @returns what is missing all the same, for the event: with the reason, or unchecked by a desk that had no connection
  * @throws ApiError 409 for a patient under 18, for a prescription-only service without a direction, whatever the reason,
- * and for anything else that is missing without a reason
+ * for alerts to stop unless the clinician was asked, and for anything else that is missing without a reason
  */
 export async function checkGoingIn(
   db: Knex,
   sealer: Sealer,
   { occurredAt }: AuditContext,
   { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
-  body: { goOnReason?: GoOnReason | undefined },
+  body: { goOnReason?: GoOnReason | undefined; isClinicianAsked?: boolean | undefined },
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
   const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
   const isIdSeen = Boolean(user?.idSeenAt);
   const booking = { id, userId, service, isIdSeen, dateOfBirth: null, date: null, time: null };
-  const missing = (await readItems(db, sealer, [booking], occurredAt ?? new Date())).flatMap(
-    (one) => one.missing,
-  );
-  const refused = refusalToGoIn(isMinor, missing, service, body);
+  const [papers] = await readItems(db, sealer, [booking], occurredAt ?? new Date());
+  const { missing } = papers!;
+  const refused = refusalToGoIn(isMinor, papers!, service, body);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.
-  const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
+  const isQuestion = refused?.code === goOnReasonNeeded || refused?.code === clinicianUnasked;
+  const isUnchecked = isQuestion && occurredAt !== undefined;
   refuseIf(isUnchecked ? null : refused);
   if (missing.length === 0) return {};
   return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason: body.goOnReason }) };

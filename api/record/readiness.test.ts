@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Product } from '#shared/contracts/formulary.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { consentBody } from '#api/testing/recordForms.ts';
+import { consentBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
 import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
 let app: TestApp;
@@ -35,6 +38,7 @@ describe('readiness', () => {
         missing: ['proof of age', 'medical history', 'consent', 'direction'],
         isConsentRead: false,
         isUnderAge: false,
+        asksClinician: false,
         thinkingUntil: null,
         unsent: [],
       },
@@ -45,6 +49,7 @@ describe('readiness', () => {
         missing: ['proof of age', 'medical history'],
         isConsentRead: true,
         isUnderAge: false,
+        asksClinician: false,
         thinkingUntil: null,
         unsent: [],
       },
@@ -64,5 +69,84 @@ describe('readiness', () => {
     expect((await grace.client.get('/api/admin/readiness?bookings=1')).status).toBe(403);
     expect((await clinician.get('/api/admin/readiness?bookings=1,x')).status).toBe(400);
     expect((await clinician.get('/api/admin/readiness')).status).toBe(400);
+  });
+});
+
+describe('a patch test', () => {
+  let day = 10;
+  // It takes two and a half hours.
+  const book = (service: string) => grace.book({ service, appointmentDate: inDays(day++) });
+  const missingOf = async ({ id }: { id: number }) =>
+    ((await clinician.get(`/api/admin/readiness?bookings=${id}`)).body as Readiness[])[0]?.missing;
+  const add = (given: object = {}) =>
+    clinician.post(`/api/admin/records/${grace.userId}/patch-tests`, patchTestBody(given));
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const findPigment = async () =>
+    ((await clinician.get('/api/admin/products')).body as Product[]).find(({ id }) => id === 'pigment')!;
+  const isMissing = async (booking: { id: number }) => (await missingOf(booking))?.includes('patch test');
+
+  test('is needed for pigment, and is read 48 hours after it was applied', async () => {
+    const booking = await book('Microblading');
+    expect(await isMissing(booking)).toBe(true);
+    expect(await isMissing(await book('Dermal Fillers'))).toBe(false);
+    const early = await add({ appliedAt: hoursAgo(47.9) });
+    expect([early.status, early.text]).toEqual([
+      422,
+      'A patch test is read 48 hours after it was applied, not earlier.',
+    ]);
+    expect(await isMissing(booking)).toBe(true);
+    expect((await add({ appliedAt: hoursAgo(48) })).status).toBe(201);
+    expect(await isMissing(booking)).toBe(false);
+    const { body } = await clinician.post(`/api/admin/records/${grace.userId}/open`, {});
+    expect(body.entries[0]).toMatchObject({
+      title: 'Patch test',
+      text: expect.stringMatching(/^Warm brown, applied .+\. No reaction\.$/),
+    });
+  });
+
+  test('counts for six months, until the day of the appointment', async () => {
+    // A hundred days are over, so that it counts for three more months at most.
+    expect((await add({ appliedAt: hoursAgo(100 * 24) })).status).toBe(201);
+    const on = (days: number) => grace.book({ service: 'Microblading', appointmentDate: inDays(days) });
+    expect(await isMissing(await on(60))).toBe(false);
+    expect(await isMissing(await on(90))).toBe(true);
+  });
+
+  test('is asked for by the product, when it is planned and when it is given', async () => {
+    const { id: _, version, ...pigment } = await findPigment();
+    const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+    const change = (needsPatchTest: boolean, from: number) =>
+      prescriber.post('/api/admin/products/pigment/versions', { ...pigment, needsPatchTest, version: from });
+    const treat = async (given: object = {}) => {
+      const product = {
+        ...treatmentBody().products[0]!,
+        product: 'Microblading pigment',
+        points: [],
+        dose: null,
+      };
+      const body = { ...treatmentBody({ warningReason: 'On paper' }), products: [product], ...given };
+      const { status, headers } = await grace.write('treatments', body);
+      return [status, headers.get('x-error-code')];
+    };
+    const booking = await book('Microblading');
+    expect(await isMissing(booking)).toBe(true);
+    expect(await treat()).toEqual([409, 'patch_test_missing']);
+    const given = { id: crypto.randomUUID(), reason: 'Tested elsewhere' };
+    expect((await treat({ given }))[0]).toBe(201);
+    expect((await add()).status).toBe(201);
+    expect((await treat())[0]).toBe(201);
+    await add({ hasReaction: true });
+    expect(await isMissing(booking)).toBe(true);
+    expect((await change(false, version)).status).toBe(201);
+    expect(await isMissing(booking)).toBe(false);
+    await change(true, version + 1);
+  });
+
+  test('with a reaction takes the place of an earlier one without', async () => {
+    const booking = await book('Microblading');
+    await add();
+    expect(await isMissing(booking)).toBe(false);
+    await add({ hasReaction: true });
+    expect(await isMissing(booking)).toBe(true);
   });
 });

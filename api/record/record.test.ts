@@ -195,9 +195,14 @@ describe('a treatment', () => {
       unit: 'mg' as const,
     };
     const points = [{ ...point, region: 'upper outer right buttock' }];
-    expect((await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' })).status).toBe(201);
+    const how = { route: 'Intramuscular', dilution: '1 mg in 1 ml', volume: '1 ml', needle: '23G' };
+    const products = [{ ...product!, ...how, points }];
+    expect((await treat({ products, warningReason: 'Urgent' })).status).toBe(201);
     const [entry] = (await grace.mine()).entries;
-    expect(entry?.treatment?.products[0]?.words).toBe('1 mg across upper outer right buttock');
+    expect(entry?.treatment?.products[0]).toMatchObject({
+      ...how,
+      words: '1 mg across upper outer right buttock; Intramuscular, 1 mg in 1 ml, 1 ml, 23G',
+    });
   });
 
   test.each([
@@ -205,12 +210,14 @@ describe('a treatment', () => {
     { templateVersion: 2 },
     // Of the other drawing.
     { region: 'right buttock' },
+    // On the other side of it.
+    { region: 'left forehead', x: 0.34, y: 0.26 },
   ])('at a point with %j is refused', async (given) => {
     const [product] = treatmentBody().products;
     const points = [{ ...product!.points[0]!, ...given }] as (typeof product & object)['points'];
     const answer = await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' });
     expect(answer.status).toBe(400);
-    expect(answer.text).toMatch(/is not (known|on the drawing)/);
+    expect(answer.text).toMatch(/is not (known|on the drawing|where the point lies)/);
   });
 
   test.each([

@@ -1,17 +1,15 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Batch, BatchReceipt, BatchRemoval, RecallMark } from '#shared/contracts/stock.ts';
+import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#shared/contracts/stock.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import { lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
+import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { batchExpired } from '#shared/commands/addTreatment.ts';
-import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-interface BatchRow {
+export interface BatchRow {
   id: number;
   product: string;
   lot: string;
@@ -19,6 +17,8 @@ interface BatchRow {
   expiry: string;
   recalledOn: string | null;
   recallReason: string | null;
+  openedOn: string | null;
+  useBy: string | null;
 }
 
 const columns = {
@@ -29,9 +29,11 @@ const columns = {
   expiry: 'b.expiry',
   recalledOn: 'b.recalled_on',
   recallReason: 'b.recall_reason',
+  openedOn: 'b.opened_on',
+  useBy: 'b.use_by',
 };
 
-const selectBatches = (db: Knex) => db('batches as b').select<BatchRow[]>(columns);
+export const selectBatches = (db: Knex) => db('batches as b').select<BatchRow[]>(columns);
 
 type CountedRow = BatchRow & { count: number };
 
@@ -43,13 +45,23 @@ const selectCounted = (db: Knex) =>
       FROM stock_movements WHERE batch_id = b.id) AS count`),
   );
 
-const present = ({ id, product, lot, expiry, count, recalledOn, recallReason }: CountedRow): Batch => ({
+const present = ({
+  id,
+  product,
+  lot,
+  expiry,
+  count,
+  recalledOn,
+  recallReason,
+  ...row
+}: CountedRow): Batch => ({
   id,
   product,
   lot,
   expiry,
   count,
   recall: recalledOn === null ? null : { date: recalledOn, reason: recallReason ?? '' },
+  opening: row.openedOn === null ? null : { openedOn: row.openedOn, useBy: row.useBy ?? row.openedOn },
 });
 
 /** By product, the first to expire on top; without those that expired a year ago, and those used up that have expired. */
@@ -107,6 +119,11 @@ const addMovement = (trx: Knex, { batchId, kind, quantity, authorId }: Movement)
   });
 
 type Named = Pick<BatchRow, 'product' | 'lot' | 'expiry'>;
+
+export interface UsedProduct extends Named {
+  /** Whole packs that were opened for it; 0: what an earlier patient had left. */
+  packs: number;
+}
 
 /** The batch of that product and number, which is made if there is none yet; locked. */
 async function findOrMake(trx: Knex, { product, lot, expiry }: Named): Promise<BatchRow> {
@@ -176,60 +193,40 @@ export const recallBatch = (
     return readBatch(trx, batchId);
   });
 
-export interface UsedProduct extends Named {
-  /** Whole packs that were opened for it; 0: what an earlier patient had left. */
-  packs: number;
-}
+/** Says until when what is left in the open pack of a batch may be used, or that none is open. */
+export const openBatch = (
+  db: Knex,
+  act: AuditContext,
+  batchId: number,
+  opening: z.output<typeof Opening> | null,
+) =>
+  inTransaction(db, async (trx) => {
+    await lockBatch(trx, batchId);
+    const values = { opened_on: opening?.openedOn ?? null, use_by: opening?.useBy ?? null };
+    await trx('batches').where({ id: batchId }).update(values);
+    await recordChange(trx, act, 'batch_opened', batchId);
+    return readBatch(trx, batchId);
+  });
 
-/**
- * What stands against using these batches: a recall, whatever the product is called here, or the expiry date that the stock
- * has.
- * @param day on which they are used, an ISO date
- */
-export async function checkBatches(
+/** @param opened the day on which the packs were opened, and how many days each may be used; null: not known */
+async function moveAll(
   trx: Knex,
   products: readonly UsedProduct[],
-  day: string,
-): Promise<Refusal[]> {
-  // A recalled one is found in whatever words its number was typed; there are few.
-  const rows = await selectBatches(trx)
-    .whereIn(
-      'lot_key',
-      products.flatMap(({ lot }) => [stockKey(lot), lotKey(lot)]),
-    )
-    .orWhereNotNull('recalled_on');
-  const isSameLot = (batch: BatchRow, { lot }: UsedProduct) => lotKey(batch.lot) === lotKey(lot);
-  const recalled = rows.find(
-    (batch) => batch.recalledOn !== null && products.some((product) => isSameLot(batch, product)),
-  );
-  const expired = products.some((product) =>
-    rows.some(
-      (batch) =>
-        isSameLot(batch, product) &&
-        stockKey(batch.product) === stockKey(product.product) &&
-        batch.expiry < day,
-    ),
-  );
-  return [
-    ...(recalled
-      ? [
-          refusal(
-            409,
-            'batch_recalled',
-            `Batch ${recalled.lot} of ${recalled.product} has been recalled. Please use another one.`,
-          ),
-        ]
-      : []),
-    ...(expired ? [batchExpired] : []),
-  ];
-}
-
-async function moveAll(trx: Knex, products: readonly UsedProduct[], kind: MovementKind): Promise<void> {
+  kind: MovementKind,
+  opened?: { day: string; daysOf: (product: UsedProduct) => number | null },
+): Promise<void> {
   // In one order, so that two treatments do not wait for each other.
   const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
-  for (const { packs: quantity, ...product } of inOrder) {
-    const { id: batchId } = await findOrMake(trx, product);
-    if (quantity > 0) await addMovement(trx, { batchId, kind, quantity, authorId: null });
+  for (const product of inOrder) {
+    const { packs: quantity } = product;
+    const { id: batchId, openedOn } = await findOrMake(trx, product);
+    if (quantity === 0) continue;
+    await addMovement(trx, { batchId, kind, quantity, authorId: null });
+    const days = opened?.daysOf(product) ?? null;
+    // One that arrives late says nothing of the pack that is open now.
+    if (!opened || days === null || (openedOn ?? '') > opened.day) continue;
+    const opening = { opened_on: opened.day, use_by: addDays(opened.day, days) };
+    await trx('batches').where({ id: batchId }).update(opening);
   }
 }
 
@@ -237,8 +234,11 @@ async function moveAll(trx: Knex, products: readonly UsedProduct[], kind: Moveme
  * Takes what a treatment used out of the stock, in the treatment's transaction. More than was received is recorded all the
  * same, because it was given.
  */
-export const takeFromBatches = (trx: Knex.Transaction, products: readonly UsedProduct[]) =>
-  moveAll(trx, products, 'used');
+export const takeFromBatches = (
+  trx: Knex.Transaction,
+  products: readonly UsedProduct[],
+  opened?: Parameters<typeof moveAll>[3],
+) => moveAll(trx, products, 'used', opened);
 
 /** Puts back what a treatment did not use, in the transaction that strikes it out or corrects it. */
 export const giveBackToBatches = (trx: Knex.Transaction, products: readonly UsedProduct[]) =>

@@ -55,6 +55,32 @@ const codeOf = ({ status, headers }: Awaited<ReturnType<typeof treat>>) => [
 ];
 
 describe('a batch', () => {
+  test('that is open too long asks before what is left of it is given; one that is opened anew does not', async () => {
+    const left = { packs: 0 };
+    const batch = await received();
+    const opening = { openedOn: inDays(-2), useBy: inDays(-1) };
+    expect((await change(batch, 'opening', { opening: { ...opening, useBy: inDays(-3) } })).status).toBe(400);
+    expect((await change(batch, 'opening', { opening })).body.opening).toEqual(opening);
+    expect(codeOf(await treat(left))).toEqual([409, 'batch_open_too_long']);
+    expect((await treat({ packs: 1 })).status).toBe(201);
+    // The list of products does not say how long it keeps.
+    expect(codeOf(await treat(left))).toEqual([409, 'batch_open_too_long']);
+    const given = { id: randomUUID(), reason: 'Drawn up yesterday' };
+    expect((await treat(left, treatmentBody({ warningReason: 'On paper', given }))).status).toBe(201);
+    await change(batch, 'opening', { opening: null });
+    expect((await treat(left)).status).toBe(201);
+  });
+
+  test('is opened by the treatment that takes a pack of it, for as many days as the product keeps', async () => {
+    await received({ product: 'Hyalase' });
+    const given = { id: randomUUID(), reason: 'Given without a direction' };
+    const dose = { dose: 100, unit: 'units' as const };
+    const dissolve = () =>
+      treat({ product: 'Hyalase', points: [], dose }, treatmentBody({ warningReason: 'On paper', given }));
+    expect((await dissolve()).status).toBe(201);
+    expect((await find())[0]?.opening).toEqual({ openedOn: inDays(0), useBy: inDays(0) });
+  });
+
   test('is counted from what happened to it', async () => {
     const batch = await received();
     expect(batch).toEqual({
@@ -64,6 +90,7 @@ describe('a batch', () => {
       expiry: inDays(90),
       count: 3,
       recall: null,
+      opening: null,
     });
     expect(
       (await received({ product: 'JUVEDERM-voluma ', lot: lot.replace('-', ' '), quantity: 2 })).count,

@@ -176,6 +176,7 @@ export function makeFuzzForms(
     signOffProduct: () => ({ version: 1 }),
     removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),
     recallBatch: () => ({ recall: { date: inDays(-1), reason: 'Particles in the vial' } }),
+    openBatch: () => ({ opening: { openedOn: inDays(0), useBy: inDays(1) } }),
     findRecalled: () => ({ lot: 'C1234', product: 'Juvéderm Voluma' }),
     addRecallTasks: () => ({ userIds: [others[1]?.id] }),
     followUp: () => ({ kind: 'note', note: 'Rings back at five' }),

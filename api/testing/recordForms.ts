@@ -1,3 +1,4 @@
+import { middleOf } from '#shared/domain/treatmentMaps.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { ProductContent } from '#shared/contracts/formulary.ts';
@@ -100,12 +101,11 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
       product: 'Juvéderm Voluma',
       lot: 'C1234',
       expiry: inDays(90),
-      points: ['middle forehead', 'left brow'].map((region, i) => ({
+      points: ['middle forehead', 'left brow'].map((region) => ({
         template: 'face-front' as const,
         templateVersion: 1,
         region,
-        x: 0.4,
-        y: 0.1 + i / 10,
+        ...middleOf('face-front', region),
         dose: 0.41,
         unit: 'ml' as const,
       })),

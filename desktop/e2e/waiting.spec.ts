@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { announce, expect, lockDesk, signIn, test } from './fixtures.ts';
 import { type TestHooks } from './standIn.ts';
 
 const addTask = (db: Knex, authorId: number, dueAt: Date | undefined) =>
@@ -45,4 +45,36 @@ test('the number of waiting requests is shown on tabs, tray, dock and title', as
       title: `(${count}) Wembley Aesthetics Reception`,
     });
   }).toPass();
+});
+
+test('a clinical task that nobody has taken is red in the tray and at the lock', async ({ desk, clinic }) => {
+  const { app, page } = desk;
+  await app.evaluate(() => {
+    const { tray } = Reflect.get(globalThis, 'testHooks') as TestHooks;
+    tray.setToolTip = (text) => void Reflect.set(globalThis, 'tooltip', text);
+    tray.setImage = (image) => {
+      const [blue = 0, , red = 0] = (image as Electron.NativeImage)
+        .crop({ x: 3, y: 11, width: 1, height: 1 })
+        .toBitmap();
+      Reflect.set(globalThis, 'isRed', red > 2 * blue);
+    };
+  });
+  const inTray = () =>
+    app.evaluate(() => `${Reflect.get(globalThis, 'isRed')}, ${Reflect.get(globalThis, 'tooltip')}`);
+  const words = 'Clinical, now: 1 task that nobody has taken';
+  const admin = await buildAdmin(clinic.db);
+  await signIn(page, admin);
+  await expect.poll(inTray).toMatch(/^false, .+answer$/);
+  await lockDesk(app, page);
+  const task = { text: 'Lip is white since noon', due_at: new Date(), author_id: admin.id };
+  await clinic.db('tasks').insert({ ...task, is_clinical: true, is_urgent: true });
+  await announce(clinic.db);
+  const alarm = page.getByRole('alert').filter({ hasText: words });
+  await expect(alarm).toBeVisible();
+  await expect(page.getByText('Lip is white')).toBeHidden();
+  await expect.poll(inTray).toBe(`true, Wembley Aesthetics: ${words}`);
+  await clinic.db('tasks').update({ taken_by: admin.id, taken_at: new Date() });
+  await announce(clinic.db);
+  await expect(alarm).toBeHidden();
+  await expect.poll(inTray).toMatch(/^false, .+answer$/);
 });

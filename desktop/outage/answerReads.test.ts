@@ -23,6 +23,7 @@ const readiness = (bookingId: number) => ({
   isConsentRead: true,
   thinkingUntil: null,
   isUnderAge: false,
+  asksClinician: false,
   unsent: [],
 });
 const snapshot = sampleSnapshot({

@@ -146,7 +146,12 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   const page = openPage(window);
   const { show } = page;
   const tray = openTray({
-    icons: { idle: iconOf('tray'), waiting: iconOf('tray-waiting'), overlay: iconOf('overlay') },
+    icons: {
+      idle: iconOf('tray'),
+      waiting: iconOf('tray-waiting'),
+      urgent: iconOf('tray-urgent'),
+      overlay: iconOf('overlay'),
+    },
     window,
     onOpen: show,
     onLock: desk.lock,

@@ -7,8 +7,8 @@ import type { OutageState } from '#shared/contracts/ipcContract.ts';
 type Unsent = Pick<OutageState, 'unsent' | 'conflicts'>;
 
 interface TrayParts {
-  /** Paths of the icon, the icon with a mark for waiting requests, and the Windows taskbar overlay. */
-  icons: { idle: string; waiting: string; overlay: string };
+  /** Paths of the icon, the icon with a mark for waiting requests, the red one, and the Windows taskbar overlay. */
+  icons: { idle: string; waiting: string; urgent: string; overlay: string };
   window: BrowserWindow;
   onOpen: () => void;
   onLock: () => void;
@@ -33,7 +33,11 @@ const titleOf = (count: number) => `${count > 0 ? `(${count}) ` : ''}${clinic.br
 /** Tray icon, and the number of waiting requests and messages on it, on the dock or taskbar and in the window's title. */
 export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   const imageOf = (file: string) => nativeImage.createFromPath(file).resize({ width: 22, height: 22 });
-  const images = { idle: imageOf(icons.idle), waiting: imageOf(icons.waiting) };
+  const images = {
+    idle: imageOf(icons.idle),
+    waiting: imageOf(icons.waiting),
+    urgent: imageOf(icons.urgent),
+  };
   const tray = new Tray(images.idle);
   tray.on('click', onOpen);
 
@@ -46,7 +50,7 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
     const unsent = describeUnsent(counts);
     const words = [describeWaiting(waiting, untaken), ...(unsent ? [unsent] : [])].join(', ');
     app.setBadgeCount(count);
-    tray.setImage(count > 0 ? images.waiting : images.idle);
+    tray.setImage(untaken > 0 ? images.urgent : count > 0 ? images.waiting : images.idle);
     tray.setToolTip(`${clinic.brand}: ${words}`);
     if (process.platform === 'darwin') tray.setTitle(count > 0 ? String(count) : '');
     tray.setContextMenu(
@@ -63,7 +67,7 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
     if (window.isDestroyed()) return;
     window.setTitle(titleOf(count));
     if (process.platform === 'win32') {
-      window.setOverlayIcon(count > 0 ? nativeImage.createFromPath(icons.overlay) : null, words);
+      window.setOverlayIcon(count + untaken > 0 ? nativeImage.createFromPath(icons.overlay) : null, words);
     }
   }
   draw();

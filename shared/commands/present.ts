@@ -6,6 +6,7 @@ import { isStrike, mistakeWords, type Mistake } from '#shared/domain/enteredInEr
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
+import { howWords } from '#shared/domain/givenWords.ts';
 import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
@@ -99,7 +100,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         directionId: product.directionId ?? null,
         productId: product.productId ?? null,
         productVersion: product.productVersion ?? null,
-        words: doseWords(dosesOf(product)),
+        words: [doseWords(dosesOf(product)), howWords(product)].filter(Boolean).join('; '),
         was: null,
       }));
       return {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pregnancyOptions } from '#shared/content/clinical/history.ts';
+import { listStops } from '#shared/content/clinical/stops.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { addTreatment } from './addTreatment.ts';
 import type { KnownEntry, RecordState } from './command.ts';
@@ -36,7 +38,7 @@ const names = [
   'Glow serum',
 ];
 const medicines = ['botox', 'dysport', 'hyaluronidase'];
-const stops = ['pregnant', 'neuromuscular'];
+const stops = ['pregnancy', 'neuromuscular'];
 const some = <T>(...values: T[]) => fc.subarray(values);
 
 const direction = fc.record({
@@ -54,9 +56,11 @@ const direction = fc.record({
 const visit = fc.record({
   name: fc.constantFrom(...names),
   dose: fc.integer({ min: 1, max: 60 }),
-  stops: some(...stops),
+  /** The stops that each of the patient's medical histories says, the latest last. */
+  histories: fc.array(some(...stops), { maxLength: 2 }),
   acknowledged: some(...stops),
   isWarned: fc.boolean(),
+  hasCeilingReason: fc.boolean(),
   directions: fc.array(direction, { maxLength: 3 }),
 });
 type Visit = typeof visit extends fc.Arbitrary<infer V> ? V : never;
@@ -120,12 +124,13 @@ function stateOf({ directions, ...said }: Visit): RecordState {
     ];
   });
   const struck = new Set(all.flatMap(({ formId, refersTo }) => (formId ? [refersTo] : [])));
-  const alerts = said.stops.map((id) => ({
-    id,
-    level: 'stop' as const,
-    text: `${id}.`,
-    source: '',
-    quote: null,
+  const histories = said.histories.map((ids, n) => ({
+    occurredAt: daysAgo(9 - n),
+    signedAt: daysAgo(9 - n),
+    answers: {
+      neuromuscular: ids.includes('neuromuscular'),
+      pregnancy: pregnancyOptions[ids.includes('pregnancy') ? 'pregnant' : 'no'],
+    },
   }));
   return {
     dateOfBirth: '1990-01-01',
@@ -133,7 +138,7 @@ function stateOf({ directions, ...said }: Visit): RecordState {
     all,
     histories: [],
     reflections: [],
-    stops: alerts.map((alert) => ({ ...alert, saidAt: daysAgo(1), goneSince: null })),
+    stops: listStops(histories, []),
     formulary: sampleFormulary,
     problems: [],
   };
@@ -151,7 +156,7 @@ const isSigned = (given: Visit): boolean => {
     adverse: null,
     given: null,
     withoutDirection: null,
-    ceilingReason: 'As agreed',
+    ceilingReason: given.hasCeilingReason ? 'As agreed' : null,
     warningReason: given.isWarned ? 'On paper' : null,
     acknowledged: given.acknowledged.map((id) => ({ id, reason: 'Discussed' })),
   };
@@ -163,8 +168,10 @@ function isForbidden({ name, dose, directions, ...given }: Visit): boolean {
   if (name === 'Adrenaline 1 mg/ml') return false;
   if (!given.isWarned) return true;
   if (name === 'Glow serum' || name === 'Botx 50') return true;
-  if (given.stops.some((stop) => !given.acknowledged.includes(stop))) return true;
-  if (name === 'Juvéderm Voluma') return false;
+  // What was said once stands.
+  const said = given.histories.flat();
+  if (said.some((stop) => !given.acknowledged.includes(stop))) return true;
+  if (name === 'Juvéderm Voluma') return dose > 6 && !given.hasCeilingReason;
   const medicine = { 'Botox 50 units': 'botox', Dysport: 'dysport', Hyalase: 'hyaluronidase' }[name];
   const toxins = ['botox', 'dysport'];
   const isFamily = (other: string) =>
@@ -180,7 +187,7 @@ function isForbidden({ name, dose, directions, ...given }: Visit): boolean {
       !one.isStruckOut &&
       one.used.length < one.administrations &&
       uses.every((days) => days >= one.intervalDays) &&
-      given.stops.every((stop) => one.seen.includes(stop)),
+      said.every((stop) => one.seen.includes(stop)),
   );
 }
 

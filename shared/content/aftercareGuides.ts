@@ -6,16 +6,22 @@
 import { antiWrinkle } from './aftercare/antiWrinkle.ts';
 import { dermalFillers } from './aftercare/dermalFillers.ts';
 import type { AftercareGuide, GuideContent } from './aftercare/guide.ts';
+import { microblading } from './aftercare/microblading.ts';
 import { prpAndPrf } from './aftercare/prpAndPrf.ts';
-import { careTypes, type CareType } from '#shared/contracts/care.ts';
+import { vitaminDrips } from './aftercare/vitaminDrips.ts';
+import { vitaminInjections } from './aftercare/vitaminInjections.ts';
+import { guideTypes, type GuideType } from '#shared/contracts/care.ts';
 
-const guides: Record<CareType, GuideContent> = {
+const guides: Record<GuideType, GuideContent> = {
   'Anti-Wrinkle': antiWrinkle,
   'Dermal Fillers': dermalFillers,
   'PRP and PRF': prpAndPrf,
+  Microblading: microblading,
+  'Vitamin Injections': vitaminInjections,
+  'Vitamin Drips': vitaminDrips,
 };
 
-export const aftercareGuides: readonly AftercareGuide[] = careTypes.map((careType) => ({
+export const aftercareGuides: readonly AftercareGuide[] = guideTypes.map((careType) => ({
   careType,
   file: `${careType}.pdf`,
   ...guides[careType],

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { id, Instant } from '#shared/contracts/fields.ts';
 
+/** What the desk assigns by hand. */
 export const careTypes = ['Anti-Wrinkle', 'Dermal Fillers', 'PRP and PRF'] as const;
 export const CareType = z.enum(careTypes);
-export type CareType = z.infer<typeof CareType>;
+/** With the guides that come with what was given. */
+export const guideTypes = [...careTypes, 'Microblading', 'Vitamin Injections', 'Vitamin Drips'] as const;
+export const GuideType = z.enum(guideTypes, { error: 'Please choose an aftercare guide' });
+export type GuideType = z.infer<typeof GuideType>;
 
 export const Care = z.object({ careType: z.string(), assignedAt: Instant });
 export type Care = z.infer<typeof Care>;
 
-const typeMessage = `Care type must be ${careTypes.slice(0, -1).join(', ')} or ${careTypes.at(-1)}`;
+const typeMessage = `Care type must be ${guideTypes.slice(0, -1).join(', ')} or ${guideTypes.at(-1)}`;
 const noneMessage = 'At least one care type must be selected';
 const userIdMessage = 'User ID is required';
 
@@ -17,7 +21,7 @@ const userIdMessage = 'User ID is required';
 export const CareAssign = z.object({
   userId: id(userIdMessage),
   careTypes: z
-    .array(z.enum(careTypes, { error: typeMessage }), { error: noneMessage })
+    .array(z.enum(guideTypes, { error: typeMessage }), { error: noneMessage })
     .min(1, noneMessage)
     .refine((types) => new Set(types).size === types.length, 'Each care type can be selected once'),
 });

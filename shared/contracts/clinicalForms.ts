@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { careTypes } from '#shared/contracts/care.ts';
+import { GuideType } from '#shared/contracts/care.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { id, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { entryId, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
-import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
+import { isOnMap, templateIds, regionAt } from '#shared/domain/treatmentMaps.ts';
 
 /** Drawn, or typed by somebody who cannot draw. */
 export const Signature = z.union(
@@ -66,7 +66,12 @@ export const TreatmentPoint = SignedPoint.extend({
   template: z.enum(templateIds, unknownDrawing),
   templateVersion: z.int(unknownDrawing).min(1, unknownDrawing),
   region: text('Region', { max: 60 }),
-}).refine(isOnMap, 'That region is not on the drawing');
+})
+  .refine(isOnMap, 'That region is not on the drawing')
+  .refine(
+    (point) => regionAt(point.template, point) === point.region,
+    'The region is not where the point lies',
+  );
 
 const productUnknown = 'Please choose a product';
 const notAsked = 'That was not asked';
@@ -84,6 +89,11 @@ export const TreatmentProduct = z.object(
       .max(200, 'There are too many points'),
     /** In total, where it was not given at points of a drawing. */
     dose: ProductDose.nullable().default(null),
+    // A desk of an earlier release sends none of these.
+    route: optionalText('Route', 80).optional(),
+    dilution: optionalText('Dilution', 80).optional(),
+    volume: optionalText('Volume', 80).optional(),
+    needle: optionalText('Needle or cannula', 80).optional(),
   },
   { error: 'Please choose a product' },
 );
@@ -122,7 +132,7 @@ export const TreatmentCreate = z.object({
   anaesthetic: optionalText('Anaesthetic', 300),
   /** What the patient was told. */
   explained: optionalText('What the patient was told', 2000),
-  aftercareGuide: z.enum(careTypes, { error: 'Please choose an aftercare guide' }).nullable(),
+  aftercareGuide: GuideType.nullable(),
   /** What went wrong, if anything. */
   adverse: optionalText('What went wrong', 2000),
   /** Why it was given although a medical history or a consent in force is missing. */

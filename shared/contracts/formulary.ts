@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { CareType } from '#shared/contracts/care.ts';
+import { GuideType } from '#shared/contracts/care.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import {
@@ -38,6 +38,8 @@ export const ProductId = z
   .regex(/^[a-z\d][a-z\d-]{0,59}$/, 'That product is not known')
   .meta({ pattern: String.raw`^[a-z\d][a-z\d-]{0,59}$` });
 
+const reviewMessage = 'Please enter the days until the review, from 1 to 365';
+const openMessage = 'Please enter the days for which an open pack may be used, from 0 to 365';
 const daysMessage = 'Please enter the days between two sessions, from 0 to 730';
 
 /** What is said of a product. Lists of two units, such as 200 mg and 10 ml, mean the same in each. */
@@ -59,6 +61,12 @@ export const ProductContent = z.object({
   highestDose: list(Amount),
   /** From one session to the next, of it and of its family; null: none is set. */
   intervalDays: z.int(daysMessage).min(0, daysMessage).max(730, daysMessage).nullable().default(null),
+  /** From a session to its review; null: two weeks. */
+  reviewDays: z.int(reviewMessage).min(1, reviewMessage).max(365, reviewMessage).nullable().default(null),
+  /** A patch test without a reaction comes before it. */
+  needsPatchTest: z.boolean({ error: 'Please say whether it needs a patch test' }).default(false),
+  /** How many days an open pack may be used, 0: on the day alone; null: not known. */
+  openDays: z.int(openMessage).min(0, openMessage).max(365, openMessage).nullable().default(null),
   routes: phrases('Route'),
   forms: phrases('Form'),
   strengths: phrases('Strength'),
@@ -69,7 +77,7 @@ export const ProductContent = z.object({
   contraindications: phrases('Contraindication'),
   /** Id of the text that the patient signs for it. */
   consentText: text('Consent', { max: 60 }).nullable().default(null),
-  aftercareGuide: CareType.nullable().default(null),
+  aftercareGuide: GuideType.nullable().default(null),
   needs: list(z.enum(keysOf<ProductNeed>(productNeeds), { error: 'Please choose what must be there' })),
   /** Anybody may inject it to save a life (Human Medicines Regulations 2012, schedule 19): no direction is needed. */
   isLifeSaving: z.boolean({ error: 'Please say whether it saves a life' }).default(false),

@@ -143,6 +143,10 @@ export const RecordEntry = z.object({
           /** Under which direction it was given; null: none was needed, or there was none. */
           directionId: z.uuid().nullable().default(null),
           totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
+          route: z.string().nullish(),
+          dilution: z.string().nullish(),
+          volume: z.string().nullish(),
+          needle: z.string().nullish(),
           /** "12 units across forehead and left brow". */
           words: z.string(),
           /** What was signed first, where an addition corrects it; null: it stands as signed. */

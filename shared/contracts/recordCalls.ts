@@ -35,7 +35,13 @@ export const ceilingReasonNeeded = 'ceiling_reason_needed';
 /** Error codes of questions about a treatment, each with the answer that takes it all the same. */
 export const treatmentQuestions = { given_within_hour: 'repeated', booking_cancelled: 'cancelled' } as const;
 /** Error codes of a treatment that breaks a rule; with `given` it is recorded, because it was given. */
-export const brokenByTreatment: readonly string[] = ['under_age', 'batch_expired', 'batch_recalled'];
+export const brokenByTreatment: readonly string[] = [
+  'under_age',
+  'batch_expired',
+  'batch_recalled',
+  'batch_open_too_long',
+  'patch_test_missing',
+];
 
 /** "1,2,3". */
 const BookingIds = z
@@ -60,6 +66,8 @@ export const Readiness = z.object({
   missing: z.array(z.enum(readinessItems)),
   /** Of a missing consent: whether its text was opened at home. */
   isConsentRead: z.boolean().default(true),
+  /** The record has an alert to stop; which one, only who may open the record reads. */
+  asksClinician: z.boolean().default(false),
   /** By the date of birth that is known now: the appointment has to be cancelled. */
   isUnderAge: z.boolean().default(false),
   /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */

@@ -17,6 +17,8 @@ export const Batch = z.object({
   /** Whole packs: what was received less what was used, wasted and returned; below zero if more was used. */
   count: z.int(),
   recall: z.object({ date: z.string(), reason: z.string() }).nullable(),
+  /** The pack that is open; a server of an earlier release says nothing. */
+  opening: z.object({ openedOn: z.string(), useBy: z.string() }).nullable().default(null),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -45,6 +47,19 @@ export const RecallMark = z.object(
   },
   { error: 'Please enter the date and the reason of the recall.' },
 );
+
+export const Opening = z
+  .object(
+    {
+      openedOn: isoDate('Please enter the day on which it was opened.'),
+      useBy: isoDate('Please enter the last day on which it may be used.'),
+    },
+    { error: 'Please enter when it was opened.' },
+  )
+  .refine(({ openedOn, useBy }) => useBy >= openedOn, {
+    error: 'It cannot be used up before it was opened.',
+    path: ['useBy'],
+  });
 
 export const RecallSearch = z
   .object({ lot: optionalText('Batch number', 40), product: optionalText('Product', 80) })
@@ -114,6 +129,15 @@ export const stockCalls = defineCalls({
     audience: 'clinician',
     params: IdParams,
     body: z.object({ recall: RecallMark.nullable() }),
+    answer: Batch,
+  },
+  /** Says until when what is left in an open pack may be used; null: none is open. */
+  openBatch: {
+    method: 'POST',
+    path: '/api/admin/stock/:id/opening',
+    audience: 'clinician',
+    params: IdParams,
+    body: z.object({ opening: Opening.nullable() }),
     answer: Batch,
   },
   /** Who was given it. Each patient found sees that their record was read for a recall. */

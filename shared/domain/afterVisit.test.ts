@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { guideOf, nextVisits } from '#shared/domain/afterVisit.ts';
-import { careTypes } from '#shared/contracts/care.ts';
+import { guideTypes } from '#shared/contracts/care.ts';
 import { services } from '#shared/domain/catalogue.ts';
 
-test('every guide belongs to one service; the others have none', () => {
+test('every treatment has a guide, a consultation has none; every guide is for some treatment', () => {
+  const without = services.filter(({ name }) => guideOf(name) === null).map(({ name }) => name);
+  expect(without).toEqual(['Consultation']);
   const found = services.flatMap(({ name }) => guideOf(name) ?? []);
-  expect(found.toSorted()).toEqual([...careTypes].toSorted());
+  expect([...new Set(found)].toSorted()).toEqual([...guideTypes].toSorted());
   expect([guideOf('fillers'), guideOf('Consultation'), guideOf('Nails')]).toEqual([
     'Dermal Fillers',
     null,

@@ -217,6 +217,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   batch_wasted: 'noted packs of a batch as wasted',
   batch_returned: 'noted packs of a batch as sent back',
   batch_recalled: 'marked a batch as recalled',
+  batch_opened: 'said until when an open pack of a batch may be used',
   batch_recall_lifted: 'took away the mark that a batch is recalled',
   product_added: ({ after }) => `added ${String(after?.['name'])} to the list of products`,
   product_changed: ({ after }) => `changed what the list of products says of ${String(after?.['name'])}`,

@@ -1,5 +1,16 @@
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 
+interface How {
+  route?: string | null | undefined;
+  dilution?: string | null | undefined;
+  volume?: string | null | undefined;
+  needle?: string | null | undefined;
+}
+
+/** "intramuscular, diluted with 2.5 ml, 0.5 ml, needle 30G", as it was typed; empty: nothing was. */
+export const howWords = ({ route, dilution, volume, needle }: How): string =>
+  [route, dilution, volume, needle].filter(Boolean).join(', ');
+
 interface Given {
   product: string;
   lot: string;

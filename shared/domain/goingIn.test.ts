@@ -19,16 +19,23 @@ test.each([
 
 describe('papers', () => {
   test.each([
-    [['consent'] as const, undefined, 'go_on_reason_needed'],
-    [['consent'] as const, 'paper' as const, undefined],
-    [['direction', 'consent'] as const, 'paper' as const, 'direction_missing'],
-    [[], undefined, undefined],
-  ])('without %j and with the reason %s: %s', (missing, reason, code) =>
-    expect(refusalOfGoingIn(missing, 'B12 Injection', reason)?.code).toBe(code),
+    [{ missing: ['consent'] as const }, {}, 'go_on_reason_needed'],
+    [{ missing: ['consent'] as const }, { goOnReason: 'paper' as const }, undefined],
+    [{ missing: ['direction', 'consent'] as const }, { goOnReason: 'paper' as const }, 'direction_missing'],
+    [{ missing: [] }, {}, undefined],
+    [{ missing: [], asksClinician: true }, { goOnReason: 'clinician' as const }, 'clinician_unasked'],
+    [{ missing: [], asksClinician: true }, { isClinicianAsked: true }, undefined],
+    [
+      { missing: ['consent'] as const, asksClinician: true },
+      { isClinicianAsked: true },
+      'go_on_reason_needed',
+    ],
+  ])('with %j and %j: %s', (papers, answers, code) =>
+    expect(refusalOfGoingIn(papers, 'B12 Injection', answers)?.code).toBe(code),
   );
 
   test('are named', () => {
-    expect(refusalOfGoingIn(['consent', 'patch test'], 'x', undefined)?.sentence).toContain(
+    expect(refusalOfGoingIn({ missing: ['consent', 'patch test'] }, 'x', {})?.sentence).toContain(
       'Missing: consent and patch test.',
     );
     expect(readinessWords({ done: 2, of: 5, missing: ['a', 'b', 'c'] })).toBe(
@@ -36,6 +43,9 @@ describe('papers', () => {
     );
     expect(readinessWords({ done: 4, of: 5, missing: ['a'] })).toBe('Papers 4 of 5, missing: a');
     expect(readinessWords({ done: 5, of: 5, missing: [] })).toBe('Papers ready');
+    expect(readinessWords({ done: 5, of: 5, missing: [], asksClinician: true })).toBe(
+      'Papers ready; ask the clinician before they go in',
+    );
     const minor = readinessWords({ done: 5, of: 5, missing: [], isUnderAge: true });
     expect(minor).toBe('Under 18: please ring them and cancel');
   });

@@ -12,8 +12,9 @@ export const goOnReasons = {
 } as const;
 export type GoOnReason = keyof typeof goOnReasons;
 
-/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
+/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force; there are alerts to stop. */
 export const goOnReasonNeeded = 'go_on_reason_needed';
+export const clinicianUnasked = 'clinician_unasked';
 export const directionMissing = 'direction_missing';
 
 /** For these a direction is expected, for a medicine of one of these families. */
@@ -36,11 +37,25 @@ export function findPlannedFamilies(service: string | null): readonly ProductFam
  */
 export const hyaluronidaseDays = 14;
 
-/** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
+/** What is said of a patient with alerts to stop to those who may not read them. */
+export const askClinician = 'Ask the clinician before they go in';
+
+interface Papers {
+  missing: readonly ReadinessItem[];
+  /** Whether the record has an alert to stop. */
+  asksClinician?: boolean | undefined;
+}
+
+interface Answers {
+  goOnReason?: GoOnReason | undefined;
+  isClinicianAsked?: boolean | undefined;
+}
+
+/** Why a patient does not go in with these papers; null when they do. A reason counts for all but a direction. */
 export function refusalOfGoingIn(
-  missing: readonly ReadinessItem[],
+  { missing, asksClinician = false }: Papers,
   service: string,
-  goOnReason: GoOnReason | undefined,
+  { goOnReason, isClinicianAsked = false }: Answers,
 ): Refusal | null {
   if (missing.includes('direction')) {
     return refusal(
@@ -48,6 +63,9 @@ export function refusalOfGoingIn(
       directionMissing,
       `There is no direction for this patient, and ${service} needs one. A prescriber has to write it first.`,
     );
+  }
+  if (asksClinician && !isClinicianAsked) {
+    return refusal(409, clinicianUnasked, 'The clinician has to be asked before this patient goes in.');
   }
   if (missing.length === 0 || goOnReason !== undefined) return null;
   return refusal(
@@ -68,11 +86,16 @@ export function readinessWords({
   missing,
   unsent = [],
   isUnderAge = false,
+  asksClinician = false,
 }: Omit<ReadinessCount, 'missing'> & { missing: readonly string[] }): string {
   if (isUnderAge) return 'Under 18: please ring them and cancel';
   const words =
     missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
-  return unsent.length === 0 ? words : `${words}; ${listWords(unsent)} not sent yet`;
+  return [
+    words,
+    ...(unsent.length > 0 ? [`${listWords(unsent)} not sent yet`] : []),
+    ...(asksClinician ? [askClinician.toLowerCase()] : []),
+  ].join('; ');
 }
 
 export interface ReadinessCount {
@@ -82,6 +105,7 @@ export interface ReadinessCount {
   /** Counted as there, but not at the server yet. */
   unsent?: readonly ReadinessItem[];
   isUnderAge?: boolean;
+  asksClinician?: boolean;
 }
 
 const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPigmentService, patchTestExpiry, patchTestProblem, patchTestWords } from './patchTest.ts';
+import { patchTestExpiry, patchTestProblem, patchTestWords, plansPatchTest } from './patchTest.ts';
 
 const test1 = {
   product: 'Brown',
@@ -29,10 +29,11 @@ test('it is read after 48 hours, not earlier', () => {
 test('without a note its words are one line', () =>
   expect(patchTestWords(test1)).toBe('Brown, applied Monday 31 August 2026 at 10:00. No reaction.'));
 
-test('it is needed before pigment alone', () =>
-  expect(['Microblading', 'microblading', 'B12 Injection', 'Tarot'].map(isPigmentService)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]));
+test('it is needed before pigment alone, if the list of products says so', () => {
+  const needed = (needsPatchTest: boolean) =>
+    ['Microblading', 'microblading', 'B12 Injection', 'Tarot'].map((service) =>
+      plansPatchTest([{ family: 'pigment', needsPatchTest }], service),
+    );
+  expect(needed(true)).toEqual([true, true, false, false]);
+  expect(needed(false)).toEqual([false, false, false, false]);
+});

@@ -1,5 +1,6 @@
-import { findService } from '#shared/domain/catalogue.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import type { ProductFamily } from '#shared/domain/product.ts';
 import { addMonths, londonNow } from '#shared/domain/wallTime.ts';
 
 /** What distinguishes a patch test from other additions to a record. */
@@ -16,8 +17,18 @@ export interface PatchTest {
   note: string | null;
 }
 
-/** Whether pigment is put into the skin, for which a patch test is needed. */
-export const isPigmentService = (service: string) => findService(service)?.id === 'microblading';
+/** What is put into the skin at an appointment, before a product is chosen. */
+const plannedFamilies: Partial<Record<ServiceId, ProductFamily>> = { microblading: 'pigment' };
+const plannedFamily = (service: string) =>
+  Object.entries(plannedFamilies).find(([planned]) => planned === findService(service)?.id)?.[1];
+
+/** Whether an appointment is for something of which the list of products may say that it needs a patch test. */
+export const mayNeedPatchTest = (service: string) => plannedFamily(service) !== undefined;
+
+export const plansPatchTest = (
+  products: readonly { family: ProductFamily; needsPatchTest: boolean }[],
+  service: string,
+) => products.some(({ family, needsPatchTest }) => needsPatchTest && family === plannedFamily(service));
 
 /**
  * Why a patch test cannot be signed yet; null when it can. It is read only after the waiting time, so every treatment

@@ -35,6 +35,7 @@ describe('papers without the server', () => {
         missing,
         isConsentRead: true,
         isUnderAge: false,
+        asksClinician: false,
         thinkingUntil: null,
         unsent: [],
       },

@@ -234,6 +234,11 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       body: { recall: { date: inDays(-1), reason: 'Particles in the vial' } },
       other: { recall: { date: inDays(-1), reason: 'Wrong label' } },
     }),
+    openBatch: async () => ({
+      path: `/api/admin/stock/${await receive()}/opening`,
+      body: { opening: { openedOn: inDays(0), useBy: inDays(1) } },
+      other: { opening: null },
+    }),
     findRecalled: () => ({ body: { lot: 'C1234', product: null } }),
     addRecallTasks: async () => ({
       body: { userIds: [otherUser.id] },

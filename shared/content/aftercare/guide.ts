@@ -1,8 +1,8 @@
-import type { CareType } from '#shared/contracts/care.ts';
+import type { GuideType } from '#shared/contracts/care.ts';
 import type { Timeline } from '#shared/domain/careTimeline.ts';
 
 export interface AftercareGuide extends GuideContent {
-  careType: CareType;
+  careType: GuideType;
   /** File name in attached_assets/; encode it in links. */
   file: string;
 }

@@ -1,6 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { doseWords, totalDoses } from '#shared/domain/careRecord.ts';
+import { howWords } from '#shared/domain/givenWords.ts';
 
 /** What distinguishes the correction of a product of a treatment from other additions. */
 export const correctionForm = { id: 'correction', version: 1 };
@@ -14,7 +15,8 @@ function correctProduct(signed: ShownProduct, correction: ProductCorrection): Sh
   const was = signed.was ?? { product, lot, expiry, words };
   if (!dose) return { ...signed, ...named, was };
   const points = [{ ...dose, region: '' }];
-  return { ...signed, ...named, was, dose, points: [], totals: totalDoses(points), words: doseWords(points) };
+  const corrected = [doseWords(points), howWords(signed)].filter(Boolean).join('; ');
+  return { ...signed, ...named, was, dose, points: [], totals: totalDoses(points), words: corrected };
 }
 
 /** The products of a treatment as they were given. @param corrections the latest last */

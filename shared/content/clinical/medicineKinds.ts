@@ -35,6 +35,8 @@ export const toxin = (
     pack: vials.map((amount) => ({ amount, unit: 'units' as const })),
     highestDose: [{ amount: highest, unit: 'units' }],
     intervalDays: 84,
+    // 24 hours in the refrigerator.
+    openDays: 1,
     routes: ['Intramuscular', 'Intradermal'],
     forms: ['Powder for solution for injection'],
     strengths: vials.map((units) => `${units} units`),

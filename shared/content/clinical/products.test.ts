@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { alertIds } from '#shared/content/clinical/alerts.ts';
 import { seedProducts } from '#shared/content/clinical/products.ts';
+import { reviewDate } from '#shared/content/clinical/reviewDate.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { Product } from '#shared/contracts/formulary.ts';
 import { stockKey } from '#shared/domain/stock.ts';
 
@@ -17,4 +19,16 @@ test('each product can be parsed, and a name means one of them', () => {
 test('contraindications are alerts that exist', () => {
   const named = all.flatMap(([, { contraindications }]) => contraindications);
   expect(named.filter((id) => !alertIds.includes(id))).toEqual([]);
+});
+
+test('the review goes by what was given: at two weeks, the touch-up of pigment at six; the first of several', () => {
+  const of = (...names: string[]) =>
+    reviewDate(
+      sampleFormulary,
+      names.map((product) => ({ product })),
+      '2027-03-20',
+    );
+  expect(of('Microblading pigment')).toBe('2027-05-01');
+  expect(of('Botox')).toBe('2027-04-03');
+  expect(of('Microblading pigment', 'Not in the list')).toBe('2027-04-03');
 });

@@ -67,6 +67,7 @@ const medicines: Seeds = {
     units: ['units'],
     pack: [{ amount: 1500, unit: 'units' }],
     highestDose: [{ amount: 1500, unit: 'units' }],
+    openDays: 0,
     routes: ['Intradermal', 'Subcutaneous'],
     forms: ['Powder for solution for injection'],
     strengths: ['1500 units'],
@@ -198,7 +199,7 @@ const medicines: Seeds = {
 };
 
 /** Raised by every change of the list, so that a release brings what has changed, and an earlier one never takes it back. */
-export const seedVersion = 1;
+export const seedVersion = 2;
 
 /**
  * What the clinic's list of products begins with, by id; a prescriber has not checked it yet. Ids stand in signed entries

@@ -195,6 +195,9 @@ export const devices: Readonly<Record<string, ProductContent>> = {
       'breastfeeding',
     ],
     consentText: 'microblading',
+    // The touch-up.
+    reviewDays: 42,
+    needsPatchTest: true,
     source: 'HSE and CIEH guidance on micropigmentation',
   } satisfies Partial<ProductContent>),
   cannula: ProductContent.parse({

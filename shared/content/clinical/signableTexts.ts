@@ -3,6 +3,7 @@ import { alertsVersion } from './alerts.ts';
 import { consentTexts } from './consents.ts';
 import { emergencyCards } from './emergencies.ts';
 import { historyForm } from './history.ts';
+import { presetsVersion } from './presets.ts';
 
 /** A text that a prescriber signs off; a changed one has another version, and waits again. */
 export interface SignableText {
@@ -15,6 +16,7 @@ export interface SignableText {
 export const signableTexts: readonly SignableText[] = [
   { id: 'medical-history', title: 'Medical history: its questions', version: historyForm.version },
   { id: 'alerts', title: 'Alerts, and the words that raise them', version: alertsVersion },
+  { id: 'presets', title: 'Points and doses that are placed at one press', version: presetsVersion },
   ...consentTexts.map(({ id, title, version }) => ({
     id: `consent-${id}`,
     title: `Consent: ${title}`,

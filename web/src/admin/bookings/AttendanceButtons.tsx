@@ -12,6 +12,11 @@ import type { CallError } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
+interface Answers {
+  goOnReason?: GoOnReason;
+  isClinicianAsked?: boolean;
+}
+
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown' | 'taken_in';
 
 const expected = { value: 'unknown', label: 'Expected' } as const;
@@ -37,17 +42,17 @@ const bodies = {
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   const [isUnsure, setUnsure] = useState(false);
-  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const [refusal, setRefusal] = useState<{ error: CallError; answers: Answers } | null>(null);
   const { id, version, name, status, attendance, takenInAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return null;
   const now = clinicNow();
   const isAhead =
     `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
-  const record = async (choice: Choice, goOnReason?: GoOnReason) => {
+  const record = async (choice: Choice, answers: Answers = {}) => {
     setRefusal(null);
-    const body = { ...bodies[choice], ...(goOnReason && { goOnReason }) };
+    const body = { ...bodies[choice], ...answers };
     const { data, error } = await updateBooking({ params: { id }, version, body });
-    if (isGoingInRefusal(error)) return setRefusal(error);
+    if (isGoingInRefusal(error)) return setRefusal({ error, answers });
     await reportOn(error ? Promise.reject(error) : Promise.resolve(data), {
       done: 'Booking Updated',
       detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
@@ -67,10 +72,12 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         options={hasCome ? [expected, arrived, takenIn, absent] : [expected, arrived, absent]}
       />
       <GoingInDialog
-        refusal={refusal}
+        refusal={refusal?.error ?? null}
         name={name}
+        userId={booking.userId}
         onClose={() => setRefusal(null)}
-        onGoOn={(reason) => void record('taken_in', reason)}
+        onAsked={() => void record('taken_in', { isClinicianAsked: true })}
+        onGoOn={(goOnReason) => void record('taken_in', { ...refusal?.answers, goOnReason })}
       />
       <AlertDialog
         isOpen={isUnsure}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Product } from '#shared/contracts/formulary.ts';
-import { careTypes } from '#shared/contracts/care.ts';
+import { guideTypes } from '#shared/contracts/care.ts';
 import { alertTexts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
@@ -39,6 +39,8 @@ const texts: readonly { name: TextField; label: string; hint?: string; isRequire
   { name: 'pack', label: 'Contents of a pack', hint: 'Such as 50 units; 100 units' },
   { name: 'highestDose', label: 'Highest dose of a session', hint: 'Such as 64 units' },
   { name: 'intervalDays', label: 'Days between two sessions' },
+  { name: 'reviewDays', label: 'Days until the review', hint: 'Two weeks where it is empty' },
+  { name: 'openDays', label: 'Days for which an open pack is used', hint: '0: on the day alone' },
   { name: 'routes', label: 'Routes', hint: several },
   { name: 'forms', label: 'Forms', hint: several },
   { name: 'strengths', label: 'Strengths', hint: several },
@@ -57,7 +59,7 @@ const choices: readonly { name: TextField; label: string; options: { value: stri
   {
     name: 'aftercareGuide',
     label: 'Aftercare guide',
-    options: [{ value: '', label: 'None' }, ...careTypes.map((value) => ({ value, label: value }))],
+    options: [{ value: '', label: 'None' }, ...guideTypes.map((value) => ({ value, label: value }))],
   },
 ];
 const lists: readonly { name: ListField; label: string; options: { value: string; label: string }[] }[] = [
@@ -179,6 +181,11 @@ export function ProductDialog({
           label="Anybody may inject it to save a life (Human Medicines Regulations 2012, schedule 19)"
           checked={draft.isLifeSaving}
           onChange={({ target }) => set({ isLifeSaving: target.checked })}
+        />
+        <Checkbox
+          label="A patch test without a reaction comes before it"
+          checked={draft.needsPatchTest}
+          onChange={({ target }) => set({ needsPatchTest: target.checked })}
         />
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
           {(control) => (

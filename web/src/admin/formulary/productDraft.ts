@@ -15,6 +15,8 @@ export const ProductDraft = z.object({
   pack: z.string(),
   highestDose: z.string(),
   intervalDays: z.string(),
+  reviewDays: z.string(),
+  openDays: z.string(),
   routes: z.string(),
   forms: z.string(),
   strengths: z.string(),
@@ -24,6 +26,7 @@ export const ProductDraft = z.object({
   aftercareGuide: z.string(),
   needs: z.array(z.string()),
   isLifeSaving: z.boolean(),
+  needsPatchTest: z.boolean(),
   source: z.string(),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
@@ -44,6 +47,8 @@ export const draftOf = (product: Product | null, name = ''): ProductDraft => ({
   pack: amountWords(product?.pack ?? []),
   highestDose: amountWords(product?.highestDose ?? []),
   intervalDays: String(product?.intervalDays ?? ''),
+  reviewDays: String(product?.reviewDays ?? ''),
+  openDays: String(product?.openDays ?? ''),
   routes: product?.routes.join('; ') ?? '',
   forms: product?.forms.join('; ') ?? '',
   strengths: product?.strengths.join('; ') ?? '',
@@ -53,6 +58,7 @@ export const draftOf = (product: Product | null, name = ''): ProductDraft => ({
   aftercareGuide: product?.aftercareGuide ?? '',
   needs: product?.needs ?? [],
   isLifeSaving: product?.isLifeSaving ?? false,
+  needsPatchTest: product?.needsPatchTest ?? false,
   source: product?.source ?? '',
 });
 
@@ -73,6 +79,8 @@ function readAmounts(text: string): { amount: number; unit: DoseUnit }[] | null 
   return read.includes(null) ? null : read.flatMap((one) => one ?? []);
 }
 
+const readDays = (typed: string) => (typed.trim() === '' ? null : readCount(typed));
+
 /** What is sent, or the first thing that is wrong, as one sentence. */
 export function readDraft(draft: ProductDraft): { content: ProductContent } | { problem: string } {
   const pack = readAmounts(draft.pack);
@@ -91,7 +99,9 @@ export function readDraft(draft: ProductDraft): { content: ProductContent } | { 
     manufacturer: draft.manufacturer.trim() || null,
     pack,
     highestDose,
-    intervalDays: draft.intervalDays.trim() === '' ? null : readCount(draft.intervalDays),
+    intervalDays: readDays(draft.intervalDays),
+    reviewDays: readDays(draft.reviewDays),
+    openDays: readDays(draft.openDays),
     consentText: draft.consentText || null,
     aftercareGuide: draft.aftercareGuide || null,
   });

@@ -1,16 +1,26 @@
 import { useState } from 'react';
 import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
+import { findProduct } from '#shared/content/clinical/formulary.ts';
+import { presetsOf } from '#shared/content/clinical/presets.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { BatchFields } from '#web/admin/record/BatchFields.tsx';
 import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/maps/PointList.tsx';
 import { letterOf } from '#web/admin/record/maps/TreatmentMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
-import type { DraftProduct, TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
+import { addPreset, type DraftProduct, type TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
+
+const hows = [
+  { name: 'dilution', label: 'Dilution' },
+  { name: 'volume', label: 'Volume' },
+  { name: 'needle', label: 'Needle or cannula' },
+] as const;
 
 interface ProductFieldsProps {
   draft: TreatmentDraft;
@@ -29,9 +39,13 @@ interface ProductFieldsProps {
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, product, template, isActive, onActive, onChange, onRemove } = props;
   const value = draft.products[product];
+  const formulary = useFormulary() ?? [];
   const [newUnit, setUnit] = useState<DoseUnit>('units');
   if (!value) return null;
   const unit = value.dose?.unit ?? newUnit;
+  const known = findProduct(formulary, value);
+  // That of a direction stays, whatever the list says.
+  const routes = [...new Set([...(known?.routes ?? []), value.route])].filter(Boolean);
   const set = (change: Partial<DraftProduct>) =>
     onChange({
       ...draft,
@@ -53,6 +67,20 @@ export function ProductFields(props: ProductFieldsProps) {
         >
           Place its points on the drawing
         </Button>
+      )}
+      {presetsOf(known?.id).length > 0 && (
+        <fieldset className="cluster gap-2 p-0 borderless" aria-label={`Presets of ${value.product}`}>
+          {presetsOf(known?.id).map((preset) => (
+            <Button
+              key={preset.words}
+              variant="secondary"
+              size="sm"
+              onClick={() => onChange(addPreset(draft, product, preset))}
+            >
+              {preset.words}
+            </Button>
+          ))}
+        </fieldset>
       )}
       <PointList draft={draft} product={product} template={template} onChange={onChange} />
       {value.points.length === 0 && (
@@ -83,6 +111,40 @@ export function ProductFields(props: ProductFieldsProps) {
           </Field>
         </FormRow>
       )}
+      <FormRow>
+        <Field label="Route">
+          {(control) =>
+            routes.length > 0 ? (
+              <Select
+                {...control}
+                options={routes.map((one) => ({ value: one, label: one }))}
+                placeholder="Not said"
+                value={value.route}
+                onChange={({ target }) => set({ route: target.value })}
+              />
+            ) : (
+              <Input
+                {...control}
+                maxLength={80}
+                value={value.route}
+                onChange={({ target }) => set({ route: target.value })}
+              />
+            )
+          }
+        </Field>
+        {hows.map(({ name, label }) => (
+          <Field key={name} label={label}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={80}
+                value={value[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </FormRow>
       {onRemove && (
         <Button variant="quiet" size="sm" onClick={onRemove}>
           Remove product {letterOf(product)}

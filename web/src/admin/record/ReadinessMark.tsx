@@ -1,10 +1,11 @@
-import { ClipboardCheck, ClipboardList, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { listWords, readinessWords } from '#shared/domain/goingIn.ts';
+import { askClinician, listWords, readinessWords } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
 import { describeConsent } from '#web/admin/record/consentWords.ts';
+import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
 import { useListReadinessQuery } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -41,10 +42,36 @@ interface ReadinessMarkProps {
   isBrief?: boolean;
 }
 
+/** That there are alerts to stop; pressing it shows them to those who may read them. */
+export function StopMark({
+  readiness,
+  userId,
+}: Pick<ReadinessMarkProps, 'readiness'> & { userId: number | null }) {
+  if (!readiness?.asksClinician || userId === null) return null;
+  return (
+    <Popover
+      label="Alerts to stop"
+      trigger={
+        <button
+          type="button"
+          className={classNames(styles.mark, styles.brief)}
+          data-stop
+          title={askClinician}
+        >
+          <OctagonAlert aria-hidden />
+          <span>Ask the clinician</span>
+        </button>
+      }
+    >
+      <StopsToSee userId={userId} />
+    </Popover>
+  );
+}
+
 /** How many papers are there, and which are missing: never what stands in them. */
 export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps) {
   if (!readiness) return null;
-  const { done, of, missing, unsent } = readiness;
+  const { done, of, missing, unsent, asksClinician } = readiness;
   if (readiness.isUnderAge) {
     return (
       <span className={styles.mark} data-stop>
@@ -53,16 +80,23 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       </span>
     );
   }
+  const names = missing.map((item) => (item === 'consent' ? describeConsent(readiness) : item));
+  // In a list that has a mark of its own.
+  const words = readinessWords({
+    done,
+    of,
+    missing: names,
+    unsent,
+    asksClinician: asksClinician && !isBrief,
+  });
   if (missing.length === 0) {
     return (
       <span className={styles.mark} data-ready>
         <ClipboardCheck aria-hidden />
-        <span>{readinessWords(readiness)}</span>
+        <span>{words}</span>
       </span>
     );
   }
-  const names = missing.map((item) => (item === 'consent' ? describeConsent(readiness) : item));
-  const words = readinessWords({ done, of, missing: names, unsent });
   if (!isBrief) {
     return (
       <span className={styles.mark}>

@@ -1,7 +1,7 @@
 import { Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { careTypes } from '#shared/contracts/care.ts';
+import { guideTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
@@ -44,7 +44,7 @@ import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
-const guideOptions = careTypes.map((type) => ({ value: type, label: type }));
+const guideOptions = guideTypes.map((type) => ({ value: type, label: type }));
 
 type Sure = (typeof treatmentQuestions)[keyof typeof treatmentQuestions];
 const sureCodes = ['given_within_hour', 'booking_cancelled'] as const;
@@ -233,7 +233,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
                 onChange={({ target }) =>
                   change({
                     ...draft,
-                    aftercareGuide: careTypes.find((type) => type === target.value) ?? null,
+                    aftercareGuide: guideTypes.find((type) => type === target.value) ?? null,
                   })
                 }
               />

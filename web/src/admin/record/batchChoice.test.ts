@@ -10,6 +10,7 @@ const batchOf = (given: Partial<Batch>): Batch => ({
   expiry: '2027-03-01',
   count: 3,
   recall: null,
+  opening: null,
   ...given,
 });
 const gel = batchOf({});
@@ -27,6 +28,10 @@ test('offers what can be given today, batches of the product entered first', () 
   expect(offeredBatches(batches, '', today)).toEqual([gel, toxin]);
   expect(offeredBatches(batches, 'TOXIN', today)).toEqual([toxin, gel]);
   expect(batchWords(gel)).toBe('Gel · A-1 · use by 1 March 2027 · 3 left');
+  const open = batchOf({ count: 0, opening: { openedOn: today, useBy: today } });
+  expect(offeredBatches([open], '', today)).toEqual([open]);
+  expect(offeredBatches([open], '', '2026-11-28')).toEqual([]);
+  expect(batchWords(open)).toContain(' · 0 left · one open until 27 November 2026');
 });
 
 test('knows the batch that was typed in any spelling, not with another date', () => {

@@ -12,14 +12,21 @@ type BatchFields = Pick<DraftProduct, 'product' | 'lot' | 'expiry'>;
  */
 export function offeredBatches(batches: readonly Batch[], product: string, today: string): Batch[] {
   const isOther = (batch: Batch) => Number(stockKey(batch.product) !== stockKey(product));
+  const isThere = ({ count, opening }: Batch) => count > 0 || (opening !== null && opening.useBy >= today);
   return batches
-    .filter(({ count, recall, expiry }) => count > 0 && recall === null && expiry >= today)
+    .filter((batch) => isThere(batch) && batch.recall === null && batch.expiry >= today)
     .toSorted((a, b) => isOther(a) - isOther(b));
 }
 
-/** "Gel · A1 · use by 1 March 2027 · 3 left". */
-export const batchWords = ({ product, lot, expiry, count }: Batch): string =>
-  `${product} · ${lot} · use by ${birthDateWords(expiry)} · ${count} left`;
+/** "Gel · A1 · use by 1 March 2027 · 3 left · one open until 4 May 2026". */
+export const batchWords = ({ product, lot, expiry, count, opening }: Batch): string =>
+  [
+    product,
+    lot,
+    `use by ${birthDateWords(expiry)}`,
+    `${count} left`,
+    ...(opening ? [`one open until ${birthDateWords(opening.useBy)}`] : []),
+  ].join(' · ');
 
 /** The batch that the fields name; undefined if it is not among these. */
 export const namedBatch = (batches: readonly Batch[], { product, lot, expiry }: BatchFields) =>

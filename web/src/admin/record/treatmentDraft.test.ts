@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { presetsOf } from '#shared/content/clinical/presets.ts';
+import { regionAt } from '#shared/domain/treatmentMaps.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import {
   addPoint,
+  addPreset,
   beginTreatment,
   changePoint,
   draftFromDirection,
@@ -40,6 +43,27 @@ test('a direction begins a treatment with its medicine and its dose, where nothi
   ]);
   const placed = draftFromDirection(addPoint(empty, 0, 'face-front', { x: 0.5, y: 0.36 }), direction);
   expect(placed.products[0]).toMatchObject({ product: 'Botox', dose: null });
+});
+
+test('a preset of the product places its points at one press', () => {
+  const [glabella] = presetsOf('botox');
+  expect(glabella?.words).toBe('Between the brows: 5 × 4 units');
+  const placed = addPreset(empty, 0, glabella!);
+  expect(regionTotals(placed.products[0]!.points)).toEqual(['between the brows: 20 units']);
+  expect(presetsOf('dysport')).toEqual([]);
+  expect(presetsOf(undefined)).toEqual([]);
+  // Each is where its words say.
+  const regions = ['botox', 'azzalure'].map((id) =>
+    presetsOf(id).map(({ places }) => [...new Set(places.map((place) => regionAt('face-front', place)))]),
+  );
+  expect(regions).toEqual([
+    [
+      ['between the brows'],
+      ['right corner of the eye', 'left corner of the eye'],
+      ['middle forehead', 'right forehead', 'left forehead'],
+    ],
+    [['between the brows'], ['right corner of the eye', 'left corner of the eye']],
+  ]);
 });
 
 test('what is given decides about the guide, until the clinician chooses one', () => {
@@ -88,9 +112,7 @@ test('totals are per region and unit, and exact', () => {
 test('says what is missing: product, batch, expiry, and a batch that has expired', () => {
   const draftOf = (product: string, lot: string, expiry: string) => ({
     ...empty,
-    products: [
-      { product, productId: null, productVersion: null, lot, expiry, packs: 1, points: [], dose: null },
-    ],
+    products: empty.products.map((one) => ({ ...one, product, lot, expiry })),
   });
   expect(problemOf(draftOf('', '', ''))).toBe('Please enter the product.');
   expect(problemOf(draftOf('Gel', '', ''))).toBe('Please enter the batch of Gel.');
@@ -111,6 +133,7 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
     productId: null,
     productVersion: null,
     totals: [],
+    needle: '25G',
     words: '',
   };
   const entry: RecordEntry = {
@@ -144,7 +167,9 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
   };
   const draft = draftFromLast([entry], empty);
   expect(draft).toMatchObject({
-    products: [{ product: 'Gel', lot: '', expiry: '', packs: 1, points: [buttock] }],
+    products: [
+      { product: 'Gel', lot: '', expiry: '', packs: 1, points: [buttock], needle: '25G', route: '' },
+    ],
     technique: 'Needle',
     aftercareGuide: 'Dermal Fillers',
     adverse: '',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CareType } from '#shared/contracts/care.ts';
+import { GuideType } from '#shared/contracts/care.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
-import { guideOf } from '#shared/domain/afterVisit.ts';
+import type { Preset } from '#shared/content/clinical/presets.ts';
+import { guideOf, guideOfFamily } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import type { Direction } from '#shared/domain/directions.ts';
@@ -45,6 +46,11 @@ export const DraftProduct = z.object({
   points: z.array(DraftPoint),
   /** In total, where it is not given at points of a drawing. */
   dose: z.object({ dose: z.number(), unit: z.enum(doseUnits) }).nullable(),
+  // Drafts of an earlier release have none.
+  route: z.string().default(''),
+  dilution: z.string().default(''),
+  volume: z.string().default(''),
+  needle: z.string().default(''),
 });
 export type DraftProduct = z.infer<typeof DraftProduct>;
 
@@ -54,7 +60,7 @@ export const TreatmentDraft = z.object({
   technique: z.string(),
   anaesthetic: z.string(),
   explained: z.string(),
-  aftercareGuide: CareType.nullable(),
+  aftercareGuide: GuideType.nullable(),
   adverse: z.string(),
   warningReason: z.string(),
   ceilingReason: z.string().default(''),
@@ -75,9 +81,13 @@ export const emptyProduct: DraftProduct = {
   packs: 1,
   points: [],
   dose: null,
+  route: '',
+  dilution: '',
+  volume: '',
+  needle: '',
 };
 
-export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft => ({
+export const beginTreatment = (aftercareGuide: GuideType | null): TreatmentDraft => ({
   products: [emptyProduct],
   technique: '',
   anaesthetic: '',
@@ -136,23 +146,43 @@ export function changePoint(
 export const removePoint = (draft: TreatmentDraft, product: number, point: number): TreatmentDraft =>
   withPoints(draft, product, (points) => points.filter((_, index) => index !== point));
 
+const textOf = (text: string | null | undefined) => text ?? '';
+
+/** The points of a preset, beside those that are there. */
+export function addPreset(
+  draft: TreatmentDraft,
+  product: number,
+  { places, dose, unit }: Preset,
+): TreatmentDraft {
+  const template = 'face-front';
+  const { version: templateVersion } = mapTemplates[template];
+  const added = places.map((place) => {
+    return { template, templateVersion, region: regionAt(template, place), ...place, dose, unit } as const;
+  });
+  return withPoints(draft, product, (points) => [...points, ...added]);
+}
+
+type Directed = Pick<Direction, 'medicine' | 'name' | 'dose' | 'unit'> & { route?: string | null };
+
 /** The medicine of a direction as the first product, or the next where that is taken: at most its dose, until the clinician changes it. */
 export function draftFromDirection(
   draft: TreatmentDraft,
-  { medicine, name, dose, unit }: Pick<Direction, 'medicine' | 'name' | 'dose' | 'unit'>,
+  { medicine, name, dose, unit, route = null }: Directed,
 ): TreatmentDraft {
   const free = draft.products.findIndex(({ product }) => product.trim() === '');
   const at = free < 0 ? draft.products.length : free;
   const former = draft.products[at] ?? emptyProduct;
-  const next = { ...former, product: name, productId: medicine, productVersion: null };
+  const next = { ...former, product: name, productId: medicine, productVersion: null, route: textOf(route) };
   const directed = next.points.length > 0 ? next : { ...next, dose: { dose, unit } };
   return { ...draft, products: draft.products.toSpliced(at, 1, directed) };
 }
 
 /** The guide of the first product that has one; of the service where no product is known yet. */
 const guideFor = ({ products }: TreatmentDraft, formulary: Formulary, service: string | null) =>
-  products.flatMap((product) => findProduct(formulary, product)?.aftercareGuide ?? [])[0] ??
-  (service === null ? null : guideOf(service));
+  products.flatMap((named) => {
+    const product = findProduct(formulary, named);
+    return product?.aftercareGuide ?? guideOfFamily(product?.family) ?? [];
+  })[0] ?? (service === null ? null : guideOf(service));
 
 /** What is given decides about the aftercare guide, until the clinician chooses another. */
 export function withGuide(
@@ -166,8 +196,6 @@ export function withGuide(
   return { ...next, aftercareGuide: guideFor(next, formulary, service) };
 }
 
-const textOf = (text: string | null) => text ?? '';
-
 /**
  * The last treatment as a draft. Batch and expiry are left out: they are read from the box each time. So are points on a
  * drawing that has changed since.
@@ -179,7 +207,7 @@ export function draftFromLast(
   const last = entries.find(({ treatment }) => treatment !== null)?.treatment;
   if (!last) return undefined;
   return {
-    products: last.products.map(({ product, productId, points, dose }) => ({
+    products: last.products.map(({ product, productId, points, dose, ...how }) => ({
       product,
       productId,
       // Of the list as it is today.
@@ -189,11 +217,15 @@ export function draftFromLast(
       packs: 1,
       points: points.flatMap((point) => (isOnMap(point) ? (DraftPoint.safeParse(point).data ?? []) : [])),
       dose,
+      route: textOf(how.route),
+      dilution: textOf(how.dilution),
+      volume: textOf(how.volume),
+      needle: textOf(how.needle),
     })),
     technique: textOf(last.technique),
     anaesthetic: textOf(last.anaesthetic),
     explained: textOf(last.explained),
-    aftercareGuide: CareType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide,
+    aftercareGuide: GuideType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide,
     adverse: '',
     warningReason: '',
     ceilingReason: '',

@@ -1,4 +1,4 @@
-import { PackageMinus, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { PackageMinus, PackageOpen, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Batch } from '#shared/contracts/stock.ts';
 import { birthDateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import { expiryState, moreUsedThanReceived, stockKey } from '#shared/domain/stock.ts';
@@ -8,7 +8,7 @@ import styles from '#web/admin/stock/Stock.module.css';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-export const batchActions = ['receive', 'remove', 'recall'] as const;
+export const batchActions = ['receive', 'open', 'remove', 'recall'] as const;
 export type BatchAction = (typeof batchActions)[number];
 
 interface BatchListProps {
@@ -66,6 +66,13 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
                   <Badge tone="red">Recalled {birthDateWords(batch.recall.date)}</Badge> {batch.recall.reason}
                 </span>
               )}
+              {batch.opening && (
+                <span>
+                  Opened {birthDateWords(batch.opening.openedOn)}, use by{' '}
+                  {birthDateWords(batch.opening.useBy)}{' '}
+                  {batch.opening.useBy < clinicToday() && <Badge tone="red">Open too long</Badge>}
+                </span>
+              )}
               {batch.count < 0 && (
                 <span>
                   <Badge tone="amber">{moreUsedThanReceived}</Badge> Is the batch number right, or was it
@@ -77,6 +84,9 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
             <RowMenu id={batch.id} name={`batch ${batch.lot}`}>
               <MenuItem icon={<PackagePlus aria-hidden />} onSelect={() => onOpen('receive', batch)}>
                 Receive More…
+              </MenuItem>
+              <MenuItem icon={<PackageOpen aria-hidden />} onSelect={() => onOpen('open', batch)}>
+                Opened…
               </MenuItem>
               <MenuItem icon={<PackageMinus aria-hidden />} onSelect={() => onOpen('remove', batch)}>
                 Wasted or Sent Back…

@@ -5,7 +5,9 @@ import { Batch, BatchRemoval } from '#shared/contracts/stock.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
+import { OpeningDialog } from '#web/admin/stock/OpeningDialog.tsx';
 import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
 import { RecallPanel, type Sought } from '#web/admin/stock/RecallPanel.tsx';
 import { ReceiveDialog } from '#web/admin/stock/ReceiveDialog.tsx';
@@ -66,12 +68,13 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
 const Kind = z.enum([...batchActions, 'new']);
 
 /** Row of the dialog that adds a batch. */
-const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, recall: null };
+const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, recall: null, opening: null };
 
 /** The batches in stock, and who was given one; clinicians only. */
 export function StockTab() {
   // What treatments use is not announced: that would name the batch beside the patient.
   const { data, error, refetch } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const formulary = useFormulary();
   const { opened, open, dialog } = useRowDialog('stock', Kind, Batch);
   const [sought, setSought] = useState<Sought>({ lot: '', product: '', at: 0 });
   const props = opened && { batch: opened.row, ...dialog };
@@ -101,6 +104,9 @@ export function StockTab() {
       <RecallPanel key={sought.at} sought={sought} batches={data ?? []} />
       {(opened?.kind === 'new' || opened?.kind === 'receive') && props && (
         <ReceiveDialog key={opened.opening} {...props} />
+      )}
+      {opened?.kind === 'open' && props && formulary && (
+        <OpeningDialog formulary={formulary} key={opened.opening} {...props} />
       )}
       {opened?.kind === 'remove' && props && <RemovalDialog key={opened.opening} {...props} />}
       {opened?.kind === 'recall' && props && <RecallDialog key={opened.opening} {...props} />}

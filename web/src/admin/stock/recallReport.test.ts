@@ -19,7 +19,7 @@ const finding = (given: Partial<RecallFinding> = {}): RecallFinding => ({
   isTyped: false,
   ...given,
 });
-const batch = { id: 1, product: 'Toxin A', lot: 'C1234', expiry: '2027-01-26', count: 1 };
+const batch = { id: 1, product: 'Toxin A', lot: 'C1234', expiry: '2027-01-26', count: 1, opening: null };
 const recall = { date: '2026-11-01', reason: 'Particles in the vial' };
 
 test('the report names product, batch, reason and how many patients, and none of them', () => {

@@ -13,7 +13,7 @@ import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { PatientWords } from '#web/admin/bookings/PatientWords.tsx';
 import { canBeLate, useLateNote } from '#web/admin/bookings/useLateNote.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
-import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
+import { ReadinessMark, StopMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -175,6 +175,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
             {booking.phone}
           </a>
         )}
+        <StopMark readiness={readiness} userId={booking.userId} />
         <ReadinessMark readiness={readiness} isBrief />
       </div>
       <div className={styles.deeds}>

@@ -6,6 +6,7 @@ const stockApi = addCalls({
   receiveBatch: change(stockCalls.receiveBatch, ['Stock']),
   removeFromBatch: change(stockCalls.removeFromBatch, ['Stock']),
   recallBatch: change(stockCalls.recallBatch, ['Stock']),
+  openBatch: change(stockCalls.openBatch, ['Stock']),
   findRecalled: change(stockCalls.findRecalled),
   addRecallTasks: change(stockCalls.addRecallTasks, ['Tasks']),
 });
@@ -15,6 +16,7 @@ export const {
   useReceiveBatchMutation,
   useRemoveFromBatchMutation,
   useRecallBatchMutation,
+  useOpenBatchMutation,
   useFindRecalledMutation,
   useAddRecallTasksMutation,
 } = stockApi;

@@ -27,6 +27,7 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
+import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
@@ -96,6 +97,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           <ReadinessMark readiness={readiness} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
+        {readiness?.asksClinician && booking.userId !== null && <StopsToSee userId={booking.userId} />}
         <Facts facts={factsOf(booking, isAway)} />
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (

@@ -60,7 +60,7 @@ const drawings: Readonly<Record<TemplateId, ReactNode>> = {
   'body-back': figure(bodies.back, 'M150 84c1 40-1 90 0 128M150 214v28'),
 };
 
-/** A template in one line weight. Points are placed on it, so a change of a drawing raises its version. */
+/** A template in one line weight, with the middle line, by which sides are told. Points are placed on it, so a change of a drawing raises its version. */
 export function MapDrawing({
   template,
   className,
@@ -72,6 +72,7 @@ export function MapDrawing({
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden fill="none">
       {drawings[template]}
+      <path d={`M${width / 2} 4V${height - 4}`} strokeDasharray="2 6" strokeWidth={1} />
     </svg>
   );
 }

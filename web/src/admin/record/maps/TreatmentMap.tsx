@@ -1,4 +1,13 @@
-import { useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
 import {
   insideMap,
   mapTemplates,
@@ -11,6 +20,7 @@ import {
 import { MapDrawing } from '#web/admin/record/maps/MapDrawing.tsx';
 import styles from '#web/admin/record/maps/TreatmentMap.module.css';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 export interface PointPlace {
@@ -30,6 +40,7 @@ interface TreatmentMapProps {
   onRemove: (at: PointPlace) => void;
 }
 
+const mostZoom = 4;
 const step = 0.01;
 const largeStep = 0.05;
 
@@ -47,7 +58,27 @@ function tabLabel(id: TemplateId, products: readonly DraftProduct[]): string {
 export function TreatmentMap({ template, onTemplate, products, active, ...rest }: TreatmentMapProps) {
   const { onAdd, onMove, onRemove } = rest;
   const drawing = useRef<HTMLButtonElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
   const { right, width, height } = mapTemplates[template];
+  // What was in the middle stays there.
+  const zoomTo = (next: number) => {
+    const area = stage.current;
+    if (!area || next < 1 || next > mostZoom) return;
+    const middle = (start: number, seen: number) => ((start + seen / 2) * next) / zoom - seen / 2;
+    const [left, top] = [
+      middle(area.scrollLeft, area.clientWidth),
+      middle(area.scrollTop, area.clientHeight),
+    ];
+    flushSync(() => setZoom(next));
+    area.scrollTo({ left, top });
+  };
+  const pressZoom = (event: KeyboardEvent) => {
+    const by = { '+': 1, '=': 1, '-': -1 }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    zoomTo(zoom + by);
+  };
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const area = drawing.current?.getBoundingClientRect();
     if (!area) return middleOf(template);
@@ -67,7 +98,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
     } else if (event.key.startsWith('Arrow')) {
       event.preventDefault();
       onMove(at, stepPoint(place, event.key, event.shiftKey ? largeStep : step));
-    }
+    } else pressZoom(event);
   };
   return (
     <div className={`stack fluid gap-3 w-full max-w-24 ${styles.map}`}>
@@ -77,48 +108,68 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
         onChange={onTemplate}
         options={templateIds.map((value) => ({ value, label: tabLabel(value, products) }))}
       />
-      <div className={`relative ${styles.stage}`} style={{ '--ratio': width / height } as CSSProperties}>
-        <button
-          ref={drawing}
-          type="button"
-          className={`block w-full p-0 bordered-control rounded-md bg-paper-raised ${styles.drawing}`}
-          aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
-          aria-describedby="map-hint"
-          onClick={add}
-        >
-          <MapDrawing template={template} className={`block w-full ${styles.lines}`} />
-        </button>
-        {products.map(({ points }, product) =>
-          points.map(({ template: drawnOn, x, y, region, dose, unit }, point) => {
-            if (drawnOn !== template) return null;
-            const at = { product, point };
-            return (
-              <button
-                // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
-                key={markOf(at)}
-                id={`point-${markOf(at)}`}
-                type="button"
-                className={`absolute stack p-0 round on-dark bold ${styles.point}`}
-                data-product={product % 3}
-                aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
-                aria-describedby="map-hint"
-                style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-                onPointerMove={drag(at)}
-                onKeyDown={press(at, { x, y })}
-              >
-                {markOf(at)}
-              </button>
-            );
-          }),
-        )}
-        <span className={styles.side}>Patient’s {right === 'left' ? 'right' : 'left'}</span>
-        <span className={styles.side} data-side="right">
-          Patient’s {right === 'left' ? 'left' : 'right'}
+      <div className="row gap-2">
+        <IconButton label="Zoom in" disabled={zoom === mostZoom} onClick={() => zoomTo(zoom + 1)}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+        <IconButton label="Zoom out" disabled={zoom === 1} onClick={() => zoomTo(zoom - 1)}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <span className="ink-soft text-sm">
+          {zoom > 1 && `${zoom} times as large; drag it with a finger`}
         </span>
       </div>
+      <div
+        ref={stage}
+        className={styles.stage}
+        data-zoomed={zoom > 1 || undefined}
+        style={{ '--ratio': width / height } as CSSProperties}
+      >
+        <div className="relative" style={{ width: `${zoom * 100}%` }}>
+          <button
+            ref={drawing}
+            type="button"
+            className={`block w-full p-0 bordered-control rounded-md bg-paper-raised ${styles.drawing}`}
+            aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
+            aria-describedby="map-hint"
+            onClick={add}
+            onKeyDown={pressZoom}
+          >
+            <MapDrawing template={template} className={`block w-full ${styles.lines}`} />
+          </button>
+          {products.map(({ points }, product) =>
+            points.map(({ template: drawnOn, x, y, region, dose, unit }, point) => {
+              if (drawnOn !== template) return null;
+              const at = { product, point };
+              return (
+                <button
+                  // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
+                  key={markOf(at)}
+                  id={`point-${markOf(at)}`}
+                  type="button"
+                  className={`absolute stack p-0 round on-dark bold ${styles.point}`}
+                  data-product={product % 3}
+                  aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
+                  aria-describedby="map-hint"
+                  style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+                  onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                  onPointerMove={drag(at)}
+                  onKeyDown={press(at, { x, y })}
+                >
+                  {markOf(at)}
+                </button>
+              );
+            }),
+          )}
+          <span className={styles.side}>Patient’s {right === 'left' ? 'right' : 'left'}</span>
+          <span className={styles.side} data-side="right">
+            Patient’s {right === 'left' ? 'left' : 'right'}
+          </span>
+        </div>
+      </div>
       <p id="map-hint" className="ink-soft text-sm">
-        Press the drawing to add a point. Arrow keys move a point, with Shift further; Delete removes it.
+        Press the drawing to add a point. Arrow keys move a point, with Shift further; Delete removes it; +
+        and − zoom.
       </p>
     </div>
   );
