@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#api/env.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { registerForm } from '#api/testing/forms.ts';
 
 const sentence = 'This password is used by many people and easily guessed. Please choose another.';
 const refusal = { status: 422, text: sentence };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ COMMON_PASSWORDS: 'refuse' });
-});
+const app = await startTestApp({ COMMON_PASSWORDS: 'refuse' });
 afterAll(() => app.stop());
 
 describe('a common password', () => {

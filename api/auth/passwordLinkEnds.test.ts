@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, type TestClient } from '#api/testing/app.ts';
 import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/passwordLinks.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 describe('a link is invalidated by', () => {

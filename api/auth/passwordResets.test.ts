@@ -7,11 +7,7 @@ import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/pa
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset, resetLink } from '#api/mail/links.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 const readLink = (token: string) => app.guest().post('/api/password-reset/link', { token });

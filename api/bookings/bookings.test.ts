@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
+const app = await startTestApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 afterAll(() => app.stop());
 
 describe('from a request to a completed treatment', () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
+const app = await startTestApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 afterAll(() => app.stop());
 
 const countsNow = async () => (await admin.get('/api/admin/bookings/counts')).body;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 describe('the victim of a deadlock', () => {

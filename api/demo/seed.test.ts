@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fillDemo } from '#api/demo/seed.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { recordKey, startTestApp, type TestApp } from '#api/testing/app.ts';
+import { recordKey, startTestApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await fillDemo(app.db, [recordKey]);
-});
+const app = await startTestApp();
+await fillDemo(app.db, [recordKey]);
 afterAll(() => app.stop());
 
 const signIn = async (email: string) => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { up as addNamedPeople } from '#migrations/0059_note_whom_forms_name.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const row = {

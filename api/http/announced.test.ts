@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 /** How often a request triggers an announcement. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { hitCounter } from '#api/http/limits.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 const limit = { key: 'one', hits: 5, seconds: 60 };

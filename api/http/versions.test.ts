@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { clientHeader, describeClient, describeServer, serverHeader } from '#shared/contracts/versions.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 const call = (client: string | undefined, path = '/api/user', method = 'GET') =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
+const app = await startTestApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 afterAll(() => app.stop());
 
 let nextDay = 1;

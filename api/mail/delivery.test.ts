@@ -1,22 +1,18 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let database: TestDatabase;
-let mailbox: Mailbox;
 const log = pino({ level: 'silent' });
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailbox = await startMailbox();
-});
+const database = await createTestDatabase();
+const mailbox = await startMailbox();
 afterAll(async () => {
   await mailbox.close();
   await database.drop();

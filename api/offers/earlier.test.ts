@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
+const app = await startTestApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 afterAll(() => app.stop());
 
 let ahead = 5;

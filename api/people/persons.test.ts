@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { afterAll, test } from 'vitest';
+import { startTestApp } from '#api/testing/app.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
 const runs = isFullRun ? 2000 : 8;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 const steps = [

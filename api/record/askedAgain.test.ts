@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
-let app: TestApp;
-let nia: TestClient;
 let grace: RecordPatient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  nia = await signInClinician(app);
-});
+const app = await startTestApp();
+const nia = await signInClinician(app);
 afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);

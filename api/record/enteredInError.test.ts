@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import {
   consentBody,
   directionBody,
@@ -19,21 +19,15 @@ import {
 } from '#api/testing/recordPatient.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let nia: TestClient;
-let second: TestClient;
-let prescriber: TestClient;
 let grace: RecordPatient;
 let lot: string;
 let lots = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  nia = await signInClinician(app);
-  second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
-  const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
-  prescriber = await app.signIn(doctor);
-});
+const app = await startTestApp();
+const nia = await signInClinician(app);
+const second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
+const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
+const prescriber = await app.signIn(doctor);
 afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);

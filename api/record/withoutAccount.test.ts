@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
-let desk: TestClient;
-let userId: number;
-let path: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-  desk = await app.signIn(await buildAdmin(app.db));
-  const user = await buildUser(app.db, {
-    firstName: 'Siân',
-    lastName: 'Osborne',
-    dateOfBirth: '1959-10-07',
-    preferredPhone: '020 7946 0999',
-  });
-  userId = user.id;
-  path = `/api/admin/records/${userId}`;
-  const patient = await app.signIn(user);
-  await patient.post('/api/user/record/history', historyBody());
-  await desk.delete(`/api/admin/users/${userId}`);
+const app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const desk = await app.signIn(await buildAdmin(app.db));
+const user = await buildUser(app.db, {
+  firstName: 'Siân',
+  lastName: 'Osborne',
+  dateOfBirth: '1959-10-07',
+  preferredPhone: '020 7946 0999',
 });
+const userId = user.id;
+const path = `/api/admin/records/${userId}`;
+const patient = await app.signIn(user);
+await patient.post('/api/user/record/history', historyBody());
+await desk.delete(`/api/admin/users/${userId}`);
 afterAll(() => app.stop());
 
 const find = async (search: string) =>

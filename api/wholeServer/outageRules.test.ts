@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { callerForm, inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await buildAdmin(app.db);
-  client = await app.signIn(admin);
-});
+const app = await startTestApp();
+const admin = await buildAdmin(app.db);
+const client = await app.signIn(admin);
 afterAll(() => app.stop());
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
