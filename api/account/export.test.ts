@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { UserModel, userFields } from '#api/models/UserModel.ts';
 import { customerFields } from '#shared/domain/customerFields.ts';
 import { fillAccount, fillRecord } from '#api/testing/fillAccount.ts';
@@ -192,7 +192,7 @@ const columnsLeftOut: Record<string, string> = {
   'events.request_id': technical,
 };
 
-const app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
 const { id: adminId } = await buildAdmin(app.db);
 const user = await buildUser(app.db, {
   emailProvenAt: '2026-01-02T03:04:05Z',
@@ -212,7 +212,6 @@ await fillRecord(app, user, client);
 const answer = await client.get('/api/user/export');
 expect(answer.status).toBe(200);
 const { text } = answer;
-afterAll(() => app.stop());
 
 const subjectIn = (type: string, table: string) =>
   `(subject_type = '${type}' AND subject_id IN (SELECT id FROM ${table} WHERE email = :email))`;

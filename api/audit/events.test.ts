@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { prepareSample } from '#api/testing/samples.ts';
-import { startTestApp, type Answer } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const me = await buildAdmin(app.db);
 const adminId = me.id;
 await app.db.raw(
@@ -14,7 +14,6 @@ await app.db.raw(
      $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`,
 );
 const admin = await app.signIn(me);
-afterAll(() => app.stop());
 
 let nextDay = 2;
 const freeDay = () => inDays(nextDay++);

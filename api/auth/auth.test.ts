@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 
 // The hashing cost of production.
-const app = await startTestApp({ PASSWORD_HASHING: 'strong' });
+const app = await testApp({ PASSWORD_HASHING: 'strong' });
 const user = await buildUser(app.db);
-afterAll(() => app.stop());
 
 const register = (change: object = {}) => app.guest().post('/api/register', registerForm(change));
 const logIn = (change: object = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import {
@@ -9,11 +9,10 @@ import {
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 
-const app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
 
 let serial = 0;
 let newEmail: string;

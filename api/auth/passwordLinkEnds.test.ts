@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/passwordLinks.ts';
 
-const app = await startTestApp();
-afterAll(() => app.stop());
+const app = await testApp();
 
 describe('a link is invalidated by', () => {
   const currentPassword = factoryPassword;

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 
 let days = 10;
@@ -10,9 +10,8 @@ const newDay = () => inDays(++days);
 const send = (change: object = {}) =>
   desk.post('/api/admin/bookings/caller', callerForm({ appointmentDate: newDay(), ...change }));
 
-const app = await startTestApp();
+const app = await testApp();
 const desk = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 const readUser = async ({ body }: { body: unknown }) =>
   UserModel.query(app.db)

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type Answer } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
 const ids: Record<string, number> = {};
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
 const [ada, ben] = [
   await buildUser(app.db, { firstName: 'Ada', lastName: 'Percent%Sign', email: 'ada_b@example.test' }),
@@ -23,7 +23,6 @@ for (const [name, given] of Object.entries(appointments)) {
   const build = name === 'query' ? buildBooking : buildConfirmed;
   ids[name] = (await build(app.db, given)).id;
 }
-afterAll(() => app.stop());
 
 const list = (query = '') => admin.get(`/api/admin/bookings${query}`);
 const namesIn = ({ body }: Answer) =>

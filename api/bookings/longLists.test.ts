@@ -1,9 +1,9 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { bookingColumns } from '#shared/contracts/booking.ts';
 import { contactColumns } from '#shared/contracts/contact.ts';
 import { customerColumns } from '#shared/contracts/user.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
@@ -18,11 +18,10 @@ const queries: Query[] = [];
 /** As the owner, who may insert rows without triggers. */
 const address = () => databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
 await fillLongTables(address());
 app.serverDb.on('query', ({ sql, bindings }: Query) => queries.push({ sql, bindings }));
-afterAll(() => app.stop());
 
 /** The query plans of a page's statements. */
 async function plansOf(path: string): Promise<{ next: string | undefined; plans: string[] }> {

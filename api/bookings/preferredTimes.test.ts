@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, addYears, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const user = await buildUser(app.db);
 const patient = await app.signIn(user);
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 let from = 20;
 /** An open day, far from those of other tests. */

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
 import { buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const user = await buildUser(app.db);
 const patient = await app.signIn(user);
-afterAll(() => app.stop());
 
 const book = (change: object = {}) => patient.post('/api/bookings', bookingForm(user, change));
 const send = (change: object = {}) => app.guest().post('/api/consultations', consultationForm(change));

@@ -1,14 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingColumns } from '#shared/contracts/booking.ts';
 import { contactColumns } from '#shared/contracts/contact.ts';
 import { customerColumns } from '#shared/contracts/user.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
 const people = ['Zoë Ash', 'élan Brook', 'Ada Clay', 'Émile Dean', 'bo Evans', 'Ada Clay'];
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Moss', email: 'moss@example.test' }));
 const services = ['PRP Therapy', 'Consultation', 'Dermal Fillers'] as const;
 for (const [n, name] of people.entries()) {
@@ -34,7 +34,6 @@ for (const [n, name] of people.entries()) {
     subject: `${n % 2}`,
   });
 }
-afterAll(() => app.stop());
 
 type Row = Record<string, string | number | null>;
 

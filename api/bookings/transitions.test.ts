@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingStatuses, type BookingStatus } from '#shared/domain/transitions.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { buildAdmin, buildBooking, buildUser, buildConfirmed } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 /** A day without appointments of other tests. */
 let nextDay = 10;

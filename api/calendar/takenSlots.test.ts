@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromMinutes, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 let nextDay = 10;
 const freeDay = () => inDays(nextDay++);

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 const send = (change: object = {}) => app.guest().post('/api/contact', contactForm(change));
 

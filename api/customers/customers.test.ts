@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
 // Without a hold, so that a deleted account is erased at once. No worker runs, so that nothing is sent.
-const app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: 'smtp://127.0.0.1:1' });
+const app = await testApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: 'smtp://127.0.0.1:1' });
 const me = await buildAdmin(app.db);
 const admin = await app.signIn(me);
-afterAll(() => app.stop());
 
 const reset = (id: number, newPassword?: unknown) =>
   admin.post(`/api/admin/users/${id}/reset-password`, { newPassword });

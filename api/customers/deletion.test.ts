@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
@@ -10,12 +10,11 @@ import {
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
-import { startTestApp, type Answer } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 let day = 30;
 const freeDay = () => inDays(++day);

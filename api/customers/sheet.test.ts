@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const other = await buildAdmin(app.db, { firstName: 'Sam' });
 const admin = await buildAdmin(app.db);
 const [desk, otherDesk] = await Promise.all([app.signIn(admin), app.signIn(other)]);
-afterAll(() => app.stop());
 
 const yearsAgo = (years: number, days = 0) => {
   const today = londonToday(new Date());

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 const countsNow = async () => (await admin.get('/api/admin/bookings/counts')).body;
 /** The real counts: a search that matches everything scans every row. */

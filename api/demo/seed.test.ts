@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillDemo } from '#api/demo/seed.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { recordKey, startTestApp } from '#api/testing/app.ts';
+import { recordKey, testApp } from '#api/testing/app.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 await fillDemo(app.db, [recordKey]);
-afterAll(() => app.stop());
 
 const signIn = async (email: string) => {
   const user = await UserModel.query(app.db).findOne({ email }).throwIfNotFound();

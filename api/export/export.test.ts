@@ -2,15 +2,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await buildAdmin(app.db);
 const desk = await app.signIn(admin);
-afterAll(() => app.stop());
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
 

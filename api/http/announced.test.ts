@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '#api/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
-afterAll(() => app.stop());
+const app = await testApp();
 
 /** How often a request triggers an announcement. */
 async function announcedBy(request: () => Promise<{ status: number }>, status: number): Promise<number> {

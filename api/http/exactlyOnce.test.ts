@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, settleHeader, type Call } from '#shared/contracts/call.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { sessionKeys as sessionKey, startTestApp, type Answer, type TestClient } from '#api/testing/app.ts';
+import {
+  sessionKeys as sessionKey,
+  startTestApp,
+  testApp,
+  type Answer,
+  type TestClient,
+} from '#api/testing/app.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { decrypt } from '#api/keys/encryption.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
@@ -12,7 +18,7 @@ import { prepareSample } from '#api/testing/samples.ts';
 import type { Sample } from '#api/testing/samples/parts.ts';
 
 // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
-const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
   `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')
@@ -24,7 +30,6 @@ const fingerprint = rows
       `SELECT '${name}' AS name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS sum FROM ${name}`,
   )
   .join(' UNION ALL ');
-afterAll(() => app.stop());
 
 // Before each test, so that a retried test does not find the rows of its first attempt.
 beforeEach(() => emptyClinic(app.db));

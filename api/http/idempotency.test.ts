@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, testApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const user = await buildUser(app.db);
 const patient = await app.signIn(user);
-afterAll(() => app.stop());
 
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
 const book = (key: string, change: object = {}) =>

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { sendRaw } from '#api/testing/raw.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 const ownOrigin = 'https://clinic.example';
 
-const app = await startTestApp({ PUBLIC_URL: ownOrigin });
+const app = await testApp({ PUBLIC_URL: ownOrigin });
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 const send = (headers: Record<string, string>, body: unknown = contactForm()) =>
   app.guest().post('/api/contact', body, headers);

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientHeader, describeClient, describeServer, serverHeader } from '#shared/contracts/versions.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.stop());
+const app = await testApp();
 
 const call = (client: string | undefined, path = '/api/user', method = 'GET') =>
   app.guest().send(method, path, undefined, client ? { [clientHeader]: client } : {});

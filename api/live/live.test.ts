@@ -1,17 +1,16 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { follow } from '#api/testing/follow.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let open: Awaited<ReturnType<typeof follow>>[] = [];
 
-const app = await startTestApp();
+const app = await testApp();
 const owner = await buildAdmin(app.db);
 const admin = await app.signIn(owner);
-afterAll(() => app.stop());
 afterEach(async () => {
   for (const stream of open) await stream.close();
   open = [];

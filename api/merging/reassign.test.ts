@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
-import { startTestApp, type Answer } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays, yearsBefore } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 
-const app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
 const admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
-afterAll(() => app.stop());
 
 let day = 30;
 const freeDay = () => inDays(++day);

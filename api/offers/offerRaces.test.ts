@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { endOffer } from '#api/offers/ending.ts';
-import { startTestApp, type Answer } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const user = await buildUser(app.db);
 const patient = await app.signIn(user);
 const admin = await app.signIn(await buildAdmin(app.db));
-afterAll(() => app.stop());
 
 let ahead = 20;
 let offered: Awaited<ReturnType<typeof buildOffer>>;

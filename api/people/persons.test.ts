@@ -1,12 +1,11 @@
-import { afterAll, test } from 'vitest';
-import { startTestApp } from '#api/testing/app.ts';
+import { test } from 'vitest';
+import { testApp } from '#api/testing/app.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
 const runs = isFullRun ? 2000 : 8;
 
-const app = await startTestApp();
-afterAll(() => app.stop());
+const app = await testApp();
 
 const steps = [
   'register',

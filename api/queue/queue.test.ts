@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.db('bookings').delete();
   await app.db('contacts').delete();

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { treatWith } from '#api/testing/treatWith.ts';
 
 let lots = 0;
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
 const nia = await app.signIn(admin);
-afterAll(() => app.stop());
 
 const write = (userId: number, part: string, body: object) =>
   nia.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });

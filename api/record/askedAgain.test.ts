@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '#api/testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
 let grace: RecordPatient;
 
-const app = await startTestApp();
+const app = await testApp();
 const nia = await signInClinician(app);
-afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
 });

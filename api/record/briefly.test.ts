@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { addRead } from '#api/record/reading.service.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let userId: number;
-const app = await startTestApp();
+const app = await testApp();
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-afterAll(() => app.stop());
 beforeEach(async () => ({ id: userId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' })));
 
 const post = (part: string, body: object) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, protectEntries } from '#api/record/keys.ts';
-import { recordKey, startTestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
 import { consentBody, historyBody } from '#api/testing/recordForms.ts';
 
 let patient: TestClient;
 let userId: number;
 let path: string;
 
-const app = await startTestApp();
+const app = await testApp();
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-afterAll(() => app.stop());
 beforeEach(async () => {
   await asOwner(() => app.db('record_entries').delete());
   await app.db('record_mac_state').delete();

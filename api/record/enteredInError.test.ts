@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import {
   consentBody,
   directionBody,
@@ -23,12 +23,11 @@ let grace: RecordPatient;
 let lot: string;
 let lots = 0;
 
-const app = await startTestApp();
+const app = await testApp();
 const nia = await signInClinician(app);
 const second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
 const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
 const prescriber = await app.signIn(doctor);
-afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
   lot = `E-${++lots}00`;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   makeRecordPatient,
@@ -15,9 +15,8 @@ import { historyBody } from '#api/testing/recordForms.ts';
 
 let grace: RecordPatient;
 
-const app = await startTestApp();
+const app = await testApp();
 const clinician = await signInClinician(app);
-afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, clinician);
 });

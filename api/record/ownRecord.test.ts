@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import {
   consentBody,
   historyAnswers,
@@ -20,8 +20,7 @@ let reception: TestClient;
 let clinician: TestClient;
 let grace: UserModel;
 
-const app = await startTestApp();
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   [reception, clinician] = [
     await app.signIn(await buildAdmin(app.db)),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { preparePicture } from '#api/record/preparePicture.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { consentBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 
@@ -22,11 +22,10 @@ async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-const app = await startTestApp();
+const app = await testApp();
 const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
 const clinician = await atDesk(app, await app.signIn(nia));
 const photo = await takePhoto();
-afterAll(() => app.stop());
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

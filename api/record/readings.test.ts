@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { openTextEarlier, toxinConsent } from '#api/testing/recordForms.ts';
 
@@ -9,8 +9,7 @@ const agoIso = (hours: number) => new Date(Date.now() - hours * hourMs).toISOStr
 
 let patient: TestClient;
 let userId: number;
-const app = await startTestApp();
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import {
   directionBody,
   historyBody,
@@ -16,10 +16,9 @@ import { prepareDirection } from '#api/testing/prepareDirection.ts';
 let patient: TestClient;
 let userId: number;
 
-const app = await startTestApp();
+const app = await testApp();
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-afterAll(() => app.stop());
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import {
   makeRecordPatient,
@@ -15,10 +15,9 @@ import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 let grace: RecordPatient;
 
-const app = await startTestApp();
+const app = await testApp();
 const nia = await signInClinician(app);
 const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-afterAll(() => app.stop());
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
 });

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-const app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 const desk = await app.signIn(await buildAdmin(app.db));
 const user = await buildUser(app.db, {
@@ -17,7 +17,6 @@ const path = `/api/admin/records/${userId}`;
 const patient = await app.signIn(user);
 await patient.post('/api/user/record/history', historyBody());
 await desk.delete(`/api/admin/users/${userId}`);
-afterAll(() => app.stop());
 
 const find = async (search: string) =>
   (await clinician.post('/api/admin/records/without-account', { search })).body;

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
 import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await app.signIn(
   await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Shah', isOwner: true }),
 );
-afterAll(() => app.stop());
 
 const check = (item: string, isDone: unknown) => admin.patch(`/api/admin/setup/${item}`, { isDone });
 const list = async () => (await admin.get('/api/admin/setup')).body;

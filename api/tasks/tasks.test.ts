@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Desk' }));
-afterAll(() => app.stop());
 
 const taskOf = (given: object = {}) => ({
   userId: null,

@@ -1,16 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCalls as calls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall, staffRights, type Call } from '#shared/contracts/call.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer, type TestClient } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
 import { listSampled, prepareSample } from '#api/testing/samples.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
-const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const [user, otherUser, admin, owner, clinician, prescriber] = await Promise.all([
   buildUser(app.db),
   buildUser(app.db),
@@ -19,7 +19,6 @@ const [user, otherUser, admin, owner, clinician, prescriber] = await Promise.all
   buildAdmin(app.db, { isClinician: true }),
   buildAdmin(app.db, { isPrescriber: true }),
 ]);
-afterAll(() => app.stop());
 
 /** Sends a request with unknown ids and an invalid body. */
 function sendEmpty(client: TestClient, { method, path, body }: Call): Promise<Answer> {

@@ -1,17 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const owner = await buildAdmin(app.db, { isOwner: true, firstName: 'Olivia' });
 const colleague = await buildAdmin(app.db, { firstName: 'Grace', lastName: 'Author' });
 const client = await app.signIn(owner);
-afterAll(() => app.stop());
 
 let folder: string;
 let desk: OutageDesk;

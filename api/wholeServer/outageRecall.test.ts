@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecallResult } from '#shared/contracts/stock.ts';
 import { taskCalls, type Task } from '#shared/contracts/task.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
@@ -14,10 +14,9 @@ import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 let folder: string;
 let desk: OutageDesk;
 
-const app = await startTestApp();
+const app = await testApp();
 const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
 const client = await app.signIn(nia);
-afterAll(() => app.stop());
 beforeEach(async () => {
   ({ desk, folder } = await loseServer({ app, admin: nia, client }));
 });

@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await buildAdmin(app.db);
 const client = await app.signIn(admin);
-afterAll(() => app.stop());
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 beforeEach(() => app.db('bookings').update({ status: 'cancelled' }));

@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { openTextEarlier } from '#api/testing/recordForms.ts';
@@ -17,10 +17,9 @@ const service = 'Anti-Wrinkle Injections';
 const day = [1, 2, 3].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await buildAdmin(app.db);
 const client = await app.signIn(admin);
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.db('bookings').update({ status: 'cancelled' });
   await app.db('sooner_appointments').delete();

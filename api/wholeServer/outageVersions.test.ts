@@ -1,20 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { clientTooOld, unknownAddress } from '#shared/contracts/versions.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays } from '#api/testing/forms.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-const app = await startTestApp();
+const app = await testApp();
 const admin = await buildAdmin(app.db);
 const client = await app.signIn(admin);
-afterAll(() => app.stop());
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
@@ -7,7 +7,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { decrypt } from '#api/keys/encryption.ts';
-import { sessionKeys, startTestApp, type TestClient } from '#api/testing/app.ts';
+import { sessionKeys, testApp, type TestClient } from '#api/testing/app.ts';
 import { follow } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { onTablet, word, plantTexts } from '#api/testing/plantTexts.ts';
@@ -18,7 +18,7 @@ import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const base = () => `/api/admin/records/${patientUser.id}`;
 
-const app = await startTestApp();
+const app = await testApp();
 const patientUser = await buildUser(app.db, { lastName: 'Crawl' });
 const patient = await app.signIn(patientUser);
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
@@ -33,7 +33,6 @@ await plantTexts({ app, patientUser, patient, clinician, bookingId });
 await waitUntil(() => stream.changes().length >= 7);
 const streamed = stream.events;
 await stream.close();
-afterAll(() => app.stop());
 
 test('the patient and a clinician read all of it', async () => {
   const opened = await clinician.post(`${base()}/open`, {});
