@@ -175,16 +175,6 @@ describe('the receipt of a form', () => {
     expect(await save()(request, () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
   });
 
-  test('of an earlier release, with a plain hash, still answers a repeat', async () => {
-    const key = randomUUID();
-    const first = await save()(keyed(key), () => makeForm(row, effects));
-    const plain = createHash('sha256').update(JSON.stringify(row)).digest();
-    await receipt(key).update({ fingerprint: plain, about: null });
-    expect(await save()(keyed(key), () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
-    const other = keyed(key, { ...row, name: 'Sam Example' });
-    await expect(save()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
-  });
-
   test('loses its hash when its person is erased, and a repeat is refused', async () => {
     const key = randomUUID();
     const { body } = await save()(keyed(key), () => makeForm(row, effects));

@@ -78,17 +78,10 @@ describe('the outbox', () => {
     expect(mailbox.received[0]!.at - queuedAt).toBeGreaterThan(1900);
   });
 
-  test('sends once and on time, also when an earlier release left a job for the message', async () => {
+  test('sends once and on time', async () => {
     await enqueue({ notBefore: new Date(Date.now() + 60_000) });
     await enqueue();
-    await database.knex.raw(
-      `SELECT graphile_worker.add_job('send_message', json_build_object('id', id), job_key := 'message:' || id)
-       FROM outbox_messages`,
-    );
-    const jobs = () => database.knex('graphile_worker._private_jobs').select('id');
-    await whileWorking(mailbox.url, () =>
-      waitUntil(async () => (await waiting()) === 1 && (await jobs()).length === 0),
-    );
+    await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 1));
     expect(mailbox.received.map(({ to }) => to)).toEqual([[`person${serial}@example.test`]]);
   });
 

@@ -97,19 +97,6 @@ test('a message on hold is shown as such, counts as neither a problem nor overdu
   expect(await readiness.check()).toMatchObject({ isReady: true, outboxLagSeconds: 0 });
 });
 
-test('a left-over job sends nothing that is on hold', async () => {
-  const subject = await addOnHold(1);
-  await app.db.raw(
-    `SELECT graphile_worker.add_job('send_message', json_build_object('id', id), job_key := 'left over')
-     FROM outbox_messages WHERE subject_id = ?`,
-    [subject],
-  );
-  const isDone = async () => (await app.db('graphile_worker.jobs').where({ key: 'left over' })).length === 0;
-  await waitUntil(isDone);
-  expect(mailbox.received).toEqual([]);
-  expect(await states(subject)).toEqual(['held']);
-});
-
 test('a change is not undone silently while its message is on hold, and a later change withdraws it', async () => {
   const { id } = await buildBooking(app.db);
   const path = `/api/admin/bookings/${id}`;
