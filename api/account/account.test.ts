@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { confirmPasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -10,16 +10,11 @@ import {
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  // Without a hold, so that a deleted account is erased at once.
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
-});
-afterAll(() => app.stop());
+// Without a hold, so that a deleted account is erased at once.
+const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
 
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 

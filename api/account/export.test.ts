@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
-import { UserModel, userFields, type Account } from '#api/models/UserModel.ts';
+import { testApp } from '#api/testing/app.ts';
+import { UserModel, userFields } from '#api/models/UserModel.ts';
 import { customerFields } from '#shared/domain/customerFields.ts';
 import { fillAccount, fillRecord } from '#api/testing/fillAccount.ts';
 
@@ -192,32 +192,26 @@ const columnsLeftOut: Record<string, string> = {
   'events.request_id': technical,
 };
 
-let app: TestApp;
-let user: Account;
-let text: string;
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  const { id: adminId } = await buildAdmin(app.db);
-  user = await buildUser(app.db, {
-    emailProvenAt: '2026-01-02T03:04:05Z',
-    loyaltyStamps: 4,
-    idSeenAt: '2026-01-03T03:04:05Z',
-    preferredPhone: '020 7946 0778',
-    contactBy: 'phone',
-    sharedEmail: 'shared@example.test',
-    sharedEmailAt: '2026-01-04T03:04:05Z',
-    staffFlag: 'Needs a stick',
-  });
-  const known = app.db.raw(`last_name || ', ' || first_name`);
-  await app.db('users').where({ id: user.id }).update({ known_name: known });
-  const client = await app.signIn(user);
-  await fillAccount(app, user, adminId);
-  await fillRecord(app, user, client);
-  const answer = await client.get('/api/user/export');
-  expect(answer.status).toBe(200);
-  ({ text } = answer);
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
+const { id: adminId } = await buildAdmin(app.db);
+const user = await buildUser(app.db, {
+  emailProvenAt: '2026-01-02T03:04:05Z',
+  loyaltyStamps: 4,
+  idSeenAt: '2026-01-03T03:04:05Z',
+  preferredPhone: '020 7946 0778',
+  contactBy: 'phone',
+  sharedEmail: 'shared@example.test',
+  sharedEmailAt: '2026-01-04T03:04:05Z',
+  staffFlag: 'Needs a stick',
 });
-afterAll(() => app.stop());
+const known = app.db.raw(`last_name || ', ' || first_name`);
+await app.db('users').where({ id: user.id }).update({ known_name: known });
+const client = await app.signIn(user);
+await fillAccount(app, user, adminId);
+await fillRecord(app, user, client);
+const answer = await client.get('/api/user/export');
+expect(answer.status).toBe(200);
+const { text } = answer;
 
 const subjectIn = (type: string, table: string) =>
   `(subject_type = '${type}' AND subject_id IN (SELECT id FROM ${table} WHERE email = :email))`;

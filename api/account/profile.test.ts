@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 const fixed = {
   status: 422,

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { prepareSample } from '#api/testing/samples.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-let app: TestApp;
-let admin: TestClient;
-let adminId: number;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  const me = await buildAdmin(app.db);
-  adminId = me.id;
-  await app.db.raw(
-    `CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS
+const app = await testApp();
+const me = await buildAdmin(app.db);
+const adminId = me.id;
+await app.db.raw(
+  `CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`,
-  );
-  admin = await app.signIn(me);
-});
-afterAll(() => app.stop());
+);
+const admin = await app.signIn(me);
 
 let nextDay = 2;
 const freeDay = () => inDays(nextDay++);

@@ -56,9 +56,9 @@ async function readEvents(
 }
 
 /** Events about a customer's accounts or one of their bookings. */
-function ofCustomer(accountIds: number[], hidden: string[] = []) {
+function ofCustomer(accountIds: number[]) {
   return (events: Knex.QueryBuilder) =>
-    void events.whereNotIn('e.action', ['login_failed', ...hidden]).where((theirs) =>
+    void events.whereNot('e.action', 'login_failed').where((theirs) =>
       theirs
         .whereIn('e.user_id', accountIds)
         .orWhere((subject) =>

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { happenedWords } from '#shared/domain/eventWords.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
-  desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
+const desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
 
 let days = 2;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, type Answer } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let admin: TestClient;
-let mailbox: Mailbox;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '600' });
-  admin = await app.signIn(await buildAdmin(app.db));
-  mailbox = await startMailbox();
-  await work();
-});
+const app = await startTestApp({ MAIL_HOLD_SECONDS: '600' });
+const admin = await app.signIn(await buildAdmin(app.db));
+const mailbox = await startMailbox();
+await work();
 afterAll(async () => {
   await worker.stop();
   await mailbox.close();

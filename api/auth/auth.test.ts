@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#api/models/UserModel.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: Account;
-
-beforeAll(async () => {
-  // The hashing cost of production.
-  app = await startTestApp({ PASSWORD_HASHING: 'strong' });
-  user = await buildUser(app.db);
-});
-afterAll(() => app.stop());
+// The hashing cost of production.
+const app = await testApp({ PASSWORD_HASHING: 'strong' });
+const user = await buildUser(app.db);
 
 const register = (change: object = {}) => app.guest().post('/api/register', registerForm(change));
 const logIn = (change: object = {}) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from '#api/env.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { registerForm } from '#api/testing/forms.ts';
 
 const sentence = 'This password is used by many people and easily guessed. Please choose another.';
 const refusal = { status: 422, text: sentence };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ COMMON_PASSWORDS: 'refuse' });
-});
-afterAll(() => app.stop());
+const app = await testApp({ COMMON_PASSWORDS: 'refuse' });
 
 describe('a common password', () => {
   test.each(['123456', 'password', 'Princess', 'QWERTY123'])(

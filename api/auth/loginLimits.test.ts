@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
-import type { Answer, TestApp, TestClient } from '#api/testing/app.ts';
+import type { Answer, TestClient } from '#api/testing/app.ts';
 import {
   expectBlocked,
   logInTo,
@@ -13,10 +13,7 @@ import {
   startLimitedApp,
 } from '#api/testing/limitedApp.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startLimitedApp();
-});
+const app = await startLimitedApp();
 afterAll(() => app.stop());
 afterEach(() => app.db('rate_limits').delete());
 

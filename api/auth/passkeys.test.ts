@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
-import type { Account } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { addTestPasskey, TestAuthenticator } from '#api/testing/authenticator.ts';
 
 const origin = 'https://clinic.example';
@@ -11,15 +10,9 @@ const currentPassword = factoryPassword;
 const wrong = 'This passkey does not work here any more. Please log in with your email and password.';
 const notAdded = 'That passkey could not be added. Please start again.';
 
-let app: TestApp;
-let user: Account;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: origin });
-  user = await buildUser(app.db);
-  client = await app.signIn(user);
-});
-afterAll(() => app.stop());
+const app = await testApp({ PUBLIC_URL: origin });
+const user = await buildUser(app.db);
+const client = await app.signIn(user);
 
 const start = (by = client) => by.post('/api/user/passkeys/start', { currentPassword });
 const add = (made: object, by = client) => by.post('/api/user/passkeys', made);

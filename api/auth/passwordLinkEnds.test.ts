@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/passwordLinks.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 describe('a link is invalidated by', () => {
   const currentPassword = factoryPassword;

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp, testApp, type TestApp } from '#api/testing/app.ts';
 import { logInTo, newAddress, repeat, startLimitedApp } from '#api/testing/limitedApp.ts';
 import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/passwordLinks.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset, resetLink } from '#api/mail/links.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 const readLink = (token: string) => app.guest().post('/api/password-reset/link', { token });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#api/env.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { makeAdmin, makeFirstAdmin } from '#api/firstAdmin.ts';
@@ -17,16 +17,12 @@ const tooCommon = {
 /** Twelve characters, but still common. */
 const longAndCommon = 'qwertyuiop123';
 
-let production: TestApp;
-let development: TestApp;
-beforeAll(async () => {
-  production = await startTestApp({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'http://localhost:3000',
-    COMMON_PASSWORDS: 'allow',
-  });
-  development = await startTestApp();
+const production = await startTestApp({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost:3000',
+  COMMON_PASSWORDS: 'allow',
 });
+const development = await startTestApp();
 afterAll(() => Promise.all([production.stop(), development.stop()]));
 
 /** Every HTTP call that sets a staff member's own password. */

@@ -1,21 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, testApp, type TestClient } from '#api/testing/app.ts';
 
 const firstKey = 'first key for tests which is of no use elsewhere';
 const secondKey = 'second key for tests which is of no use elsewhere';
 
-let app: TestApp;
 let admin: UserModel;
 let desk: TestClient;
 
-beforeAll(async () => {
-  app = await startTestApp({ SESSION_KEYS: `${firstKey},${secondKey}` });
-});
-afterAll(() => app.stop());
+const app = await testApp({ SESSION_KEYS: `${firstKey},${secondKey}` });
 beforeEach(async () => {
   admin = await buildAdmin(app.db);
   desk = await app.signIn(admin);

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, testApp, type TestClient } from '#api/testing/app.ts';
 import { registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: UserModel;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await buildUser(app.db);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
 
 const logIn = (client: TestClient, who: UserModel = user) =>
   client.post('/api/login', { email: who.email, password: factoryPassword });

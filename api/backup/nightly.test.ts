@@ -2,23 +2,19 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startNightlyBackups } from '#api/backup/nightly.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { backupName } from '#api/backup/rotation.ts';
 import { TestClient } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { runDbCommand } from '#api/testing/dbCommand.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let parent: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'clinic-nightly-'));
-  chmodSync(parent, 0o755);
-  database = await createTestDatabase();
-});
+const parent = mkdtempSync(join(tmpdir(), 'clinic-nightly-'));
+chmodSync(parent, 0o755);
+const database = await createTestDatabase();
 afterAll(async () => {
   await stopServerProcesses();
   await database.drop();

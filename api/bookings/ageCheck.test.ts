@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { birthDateNeededMessage, mayBeMinorMessage } from '#shared/domain/bookingRules.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1000' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ RATE_LIMIT_SCALE: '1000' });
+const desk = await app.signIn(await buildAdmin(app.db));
 
 let day = 10;
 let serial = 0;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 const allow = (...services: string[]) => app.db('clinic_settings').update({ booked_at_once: services });
 beforeEach(() => allow('consultation', 'prp-therapy'));
 

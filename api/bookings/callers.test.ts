@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
 let days = 10;
 const newDay = () => inDays(++days);
 const send = (change: object = {}) =>
   desk.post('/api/admin/bookings/caller', callerForm({ appointmentDate: newDay(), ...change }));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const readUser = async ({ body }: { body: unknown }) =>
   UserModel.query(app.db)

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { adultStatementMessage, type MyBooking } from '#shared/contracts/booking.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import type { TestApp, TestClient } from '#api/testing/app.ts';
+import type { TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays, registerForm } from '#api/testing/forms.ts';
-import type { Mailbox } from '#api/testing/mailbox.ts';
 import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let mailbox: Mailbox;
-let stop: () => Promise<void>;
-let desk: TestClient;
+const { app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' });
+const desk = await app.signIn(await buildAdmin(app.db));
 /** A copy of the server that leaves time to undo: letters wait for a minute, at the other one for a second. */
-let unhurried: string;
-
-beforeAll(async () => {
-  ({ app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' }));
-  desk = await app.signIn(await buildAdmin(app.db));
-  unhurried = await app.addCopy({ mailHoldSeconds: 60 });
-});
+const unhurried = await app.addCopy({ mailHoldSeconds: 60 });
 afterAll(() => stop());
 
 let serial = 0;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { buildAdmin, buildBooking, buildOffer, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, consultationForm, inDays, manualForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
 let days = 10;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1000' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ RATE_LIMIT_SCALE: '1000' });
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const guest = { name: 'Nina Kaur', phone: '07700 900812', service: 'PRP Therapy' };
 async function sendRequest(): Promise<number> {

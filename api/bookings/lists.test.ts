@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
 const ids: Record<string, number> = {};
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-  const [ada, ben] = [
-    await buildUser(app.db, { firstName: 'Ada', lastName: 'Percent%Sign', email: 'ada_b@example.test' }),
-    await buildUser(app.db, { firstName: 'Ben', lastName: 'Back\\slash', email: 'adaxb@example.test' }),
-  ];
-  const appointments = {
-    query: { userId: ada.id },
-    past: { userId: ada.id, appointmentDate: inDays(-3), service: 'PRP Therapy' },
-    upcoming: { userId: ben.id, appointmentDate: inDays(3) },
-    completed: { userId: ben.id, appointmentDate: inDays(4), status: 'completed' },
-    cancelled: { userId: ben.id, appointmentDate: inDays(5), status: 'cancelled' },
-    cancelledPast: { userId: ben.id, appointmentDate: inDays(-5), status: 'cancelled' },
-  } as const;
-  for (const [name, given] of Object.entries(appointments)) {
-    const build = name === 'query' ? buildBooking : buildConfirmed;
-    ids[name] = (await build(app.db, given)).id;
-  }
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db));
+const [ada, ben] = [
+  await buildUser(app.db, { firstName: 'Ada', lastName: 'Percent%Sign', email: 'ada_b@example.test' }),
+  await buildUser(app.db, { firstName: 'Ben', lastName: 'Back\\slash', email: 'adaxb@example.test' }),
+];
+const appointments = {
+  query: { userId: ada.id },
+  past: { userId: ada.id, appointmentDate: inDays(-3), service: 'PRP Therapy' },
+  upcoming: { userId: ben.id, appointmentDate: inDays(3) },
+  completed: { userId: ben.id, appointmentDate: inDays(4), status: 'completed' },
+  cancelled: { userId: ben.id, appointmentDate: inDays(5), status: 'cancelled' },
+  cancelledPast: { userId: ben.id, appointmentDate: inDays(-5), status: 'cancelled' },
+} as const;
+for (const [name, given] of Object.entries(appointments)) {
+  const build = name === 'query' ? buildBooking : buildConfirmed;
+  ids[name] = (await build(app.db, given)).id;
+}
 
 const list = (query = '') => admin.get(`/api/admin/bookings${query}`);
 const namesIn = ({ body }: Answer) =>

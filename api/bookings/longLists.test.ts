@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { bookingColumns } from '#shared/contracts/booking.ts';
 import { contactColumns } from '#shared/contracts/contact.ts';
 import { customerColumns } from '#shared/contracts/user.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { fillLongTables } from '#api/testing/longTables.ts';
-
-let app: TestApp;
-let admin: TestClient;
 
 interface Query {
   sql: string;
@@ -21,13 +18,10 @@ const queries: Query[] = [];
 /** As the owner, who may insert rows without triggers. */
 const address = () => databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-  await fillLongTables(address());
-  app.serverDb.on('query', ({ sql, bindings }: Query) => queries.push({ sql, bindings }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db));
+await fillLongTables(address());
+app.serverDb.on('query', ({ sql, bindings }: Query) => queries.push({ sql, bindings }));
 
 /** The query plans of a page's statements. */
 async function plansOf(path: string): Promise<{ next: string | undefined; plans: string[] }> {

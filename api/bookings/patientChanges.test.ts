@@ -1,25 +1,18 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { answeredMessage, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: Account;
-let client: TestClient;
 let days = 10;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await buildUser(app.db);
-  client = await app.signIn(user);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
+const client = await app.signIn(user);
 
 /** A confirmed appointment on a unique day. */
 const confirmed = (given: Partial<BookingModel> = {}) =>

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, addYears, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: UserModel;
-let patient: TestClient;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await buildUser(app.db);
-  patient = await app.signIn(user);
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
+const patient = await app.signIn(user);
+const admin = await app.signIn(await buildAdmin(app.db));
 
 let from = 20;
 /** An open day, far from those of other tests. */

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
 import { buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: UserModel;
-let patient: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await buildUser(app.db);
-  patient = await app.signIn(user);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
+const patient = await app.signIn(user);
 
 const book = (change: object = {}) => patient.post('/api/bookings', bookingForm(user, change));
 const send = (change: object = {}) => app.guest().post('/api/consultations', consultationForm(change));

@@ -1,45 +1,39 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingColumns } from '#shared/contracts/booking.ts';
 import { contactColumns } from '#shared/contracts/contact.ts';
 import { customerColumns } from '#shared/contracts/user.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-
-let app: TestApp;
-let admin: TestClient;
 
 const people = ['Zoë Ash', 'élan Brook', 'Ada Clay', 'Émile Dean', 'bo Evans', 'Ada Clay'];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Moss', email: 'moss@example.test' }));
-  const services = ['PRP Therapy', 'Consultation', 'Dermal Fillers'] as const;
-  for (const [n, name] of people.entries()) {
-    const service = services[n % 3] ?? 'Consultation';
-    if (n < 2) await buildBooking(app.db, { name, service, userId: null, preferredDate: inDays(30 - n) });
-    else
-      await buildConfirmed(app.db, {
-        name,
-        service,
-        userId: null,
-        appointmentDate: inDays(n % 2 === 0 ? n : -n),
-        status: n === 3 ? 'completed' : 'confirmed',
-      });
-    await buildUser(app.db, {
-      firstName: name,
-      dateOfBirth: `19${90 - n}-01-01`,
-      loyaltyStamps: n % 3,
-      ...(n === 4 && { email: null, passwordHash: null }),
-    });
-    await buildContact(app.db, {
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Moss', email: 'moss@example.test' }));
+const services = ['PRP Therapy', 'Consultation', 'Dermal Fillers'] as const;
+for (const [n, name] of people.entries()) {
+  const service = services[n % 3] ?? 'Consultation';
+  if (n < 2) await buildBooking(app.db, { name, service, userId: null, preferredDate: inDays(30 - n) });
+  else
+    await buildConfirmed(app.db, {
       name,
-      email: `${name.charCodeAt(0)}-${n}@example.test`,
-      subject: `${n % 2}`,
+      service,
+      userId: null,
+      appointmentDate: inDays(n % 2 === 0 ? n : -n),
+      status: n === 3 ? 'completed' : 'confirmed',
     });
-  }
-});
-afterAll(() => app.stop());
+  await buildUser(app.db, {
+    firstName: name,
+    dateOfBirth: `19${90 - n}-01-01`,
+    loyaltyStamps: n % 3,
+    ...(n === 4 && { email: null, passwordHash: null }),
+  });
+  await buildContact(app.db, {
+    name,
+    email: `${name.charCodeAt(0)}-${n}@example.test`,
+    subject: `${n % 2}`,
+  });
+}
 
 type Row = Record<string, string | number | null>;
 

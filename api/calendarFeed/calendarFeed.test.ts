@@ -1,26 +1,18 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { londonToday, addDays, fromMinutes, toInstant } from '#shared/domain/wallTime.ts';
 import { appointmentTime, feedFile } from '#api/calendarFeed/feedFile.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { hashToken } from '#api/mail/links.ts';
-import type { Account } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let patient: Account;
-let own: TestClient;
-let desk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  patient = await buildUser(app.db);
-  own = await app.signIn(patient);
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const patient = await buildUser(app.db);
+const own = await app.signIn(patient);
+const desk = await app.signIn(await buildAdmin(app.db));
 
 async function make(client: TestClient): Promise<string> {
   const { status, body } = await client.post('/api/user/calendar-feed');

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
 import type { Task } from '#shared/contracts/task.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { buildAdmin, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { inDays, yearsBefore } from '#api/testing/forms.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
-  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
+const admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
 
 const correct = (id: number, change: object = {}) =>
   admin.post(`/api/admin/users/${id}/date-of-birth`, {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/models/UserModel.ts';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let me: UserModel;
-let admin: TestClient;
-
-beforeAll(async () => {
-  // Without a hold, so that a deleted account is erased at once. No worker runs, so that nothing is sent.
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: 'smtp://127.0.0.1:1' });
-  me = await buildAdmin(app.db);
-  admin = await app.signIn(me);
-});
-afterAll(() => app.stop());
+// Without a hold, so that a deleted account is erased at once. No worker runs, so that nothing is sent.
+const app = await testApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: 'smtp://127.0.0.1:1' });
+const me = await buildAdmin(app.db);
+const admin = await app.signIn(me);
 
 const reset = (id: number, newPassword?: unknown) =>
   admin.post(`/api/admin/users/${id}/reset-password`, { newPassword });

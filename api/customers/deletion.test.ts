@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
@@ -10,17 +10,11 @@ import {
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 
 let day = 30;
 const freeDay = () => inDays(++day);

@@ -1,25 +1,19 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { applyEmail } from '#api/auth/emailChanges.service.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import type { Account, UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
-import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let mailbox: Mailbox;
-let desk: TestClient;
-
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1000' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
+const mailbox = await startMailbox();
+const app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1000' });
+const desk = await app.signIn(await buildAdmin(app.db));
 afterAll(async () => {
   await app.stop();
   await mailbox.close();

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
 let days = 10;
 
-beforeAll(async () => {
-  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const desk = await app.signIn(await buildAdmin(app.db));
 
 /** Creates a caller's account, with an address if one is given. */
 async function addCaller(email: string | null = null): Promise<AdminBooking & { userId: number }> {

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let desk: TestClient;
-let otherDesk: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  const other = await buildAdmin(app.db, { firstName: 'Sam' });
-  admin = await buildAdmin(app.db);
-  [desk, otherDesk] = await Promise.all([app.signIn(admin), app.signIn(other)]);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const other = await buildAdmin(app.db, { firstName: 'Sam' });
+const admin = await buildAdmin(app.db);
+const [desk, otherDesk] = await Promise.all([app.signIn(admin), app.signIn(other)]);
 
 const yearsAgo = (years: number, days = 0) => {
   const today = londonToday(new Date());

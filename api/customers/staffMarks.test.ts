@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { TestApp, TestClient } from '#api/testing/app.ts';
+import type { TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
-import type { Mailbox } from '#api/testing/mailbox.ts';
 import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let mailbox: Mailbox;
-let stop: () => Promise<void>;
-let browser: TestClient;
-let desk: TestClient;
-
-beforeAll(async () => {
-  ({ app, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' }));
-  browser = await app.signIn(await buildAdmin(app.db));
-  desk = await atDesk(app, browser);
-});
+const { app, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' });
+const browser = await app.signIn(await buildAdmin(app.db));
+const desk = await atDesk(app, browser);
 afterAll(() => stop());
 
 let days = 3;

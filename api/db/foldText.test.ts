@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { foldText } from '#shared/domain/foldText.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
+const db = await createTestDatabase();
 afterAll(() => db.drop());
 
 async function foldInDatabase(texts: string[]): Promise<string[]> {

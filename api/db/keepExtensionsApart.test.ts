@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { migrations } from '#migrations/list.ts';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase({ empty: true });
-});
+const db = await createTestDatabase({ empty: true });
 afterAll(() => db.drop());
 
 test('numbers from before are found by their digits and extension, also through an index of another table', async () => {

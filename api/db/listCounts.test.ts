@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db));
 
 const countsNow = async () => (await admin.get('/api/admin/bookings/counts')).body;
 /** The real counts: a search that matches everything scans every row. */

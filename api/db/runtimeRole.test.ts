@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Knex } from 'knex';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { migrations } from '#migrations/list.ts';
 
 const insufficientPrivilege = '42501';
-let database: TestDatabase;
-let server: Knex;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // A clone has its template's rights, except those on the database itself.
-  await migrate(database.url, migrations, RUNTIME_ROLE);
-  server = openDatabase(database.runtimeUrl);
-});
+const database = await createTestDatabase();
+// A clone has its template's rights, except those on the database itself.
+await migrate(database.url, migrations, RUNTIME_ROLE);
+const server = openDatabase(database.runtimeUrl);
 afterAll(async () => {
   await server.destroy();
   await database.drop();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillDemo } from '#api/demo/seed.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { recordKey, startTestApp, type TestApp } from '#api/testing/app.ts';
+import { recordKey, testApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await fillDemo(app.db, [recordKey]);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+await fillDemo(app.db, [recordKey]);
 
 const signIn = async (email: string) => {
   const user = await UserModel.query(app.db).findOne({ email }).throwIfNotFound();

@@ -1,23 +1,15 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let desk: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await buildAdmin(app.db);
-  desk = await app.signIn(admin);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await buildAdmin(app.db);
+const desk = await app.signIn(admin);
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
 

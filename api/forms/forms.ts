@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { eventRow, insertEvents, markRecorded, type NewEvent } from '#api/audit/events.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
@@ -162,10 +162,6 @@ function formWriter(db: Knex, table: FormTable) {
   return (entry: Entry) => writeTogether({ ...entry, requestedAt: performance.now() });
 }
 
-/** Receipts of earlier releases hold a plain hash; they are gone after 30 days. */
-const isOlder = (stored: Buffer, payload: unknown) =>
-  createHash('sha256').update(JSON.stringify(payload)).digest().equals(stored);
-
 const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
@@ -192,9 +188,7 @@ export function formSaver(db: Knex): SaveForm<Form> {
       selectReceipt,
       [once.scope, once.key],
     );
-    if (first && !isFingerprint(first.fingerprint, once) && !isOlder(first.fingerprint, once.payload)) {
-      throw keyReused();
-    }
+    if (first && !isFingerprint(first.fingerprint, once)) throw keyReused();
     return first && { status: first.status, body: first.body, isReplay: true };
   }
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 /** How often a request triggers an announcement. */
 async function announcedBy(request: () => Promise<{ status: number }>, status: number): Promise<number> {

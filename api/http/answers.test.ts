@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recordSentFor } from '#api/audit/events.ts';
 import { readEnv } from '#api/env.ts';
@@ -11,7 +11,7 @@ import { answerErrors } from '#api/http/errors.ts';
 import { createRouters } from '#api/http/routers.ts';
 import { createRoutes } from '#api/http/route.ts';
 import { TestClient } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { listenLocally } from '#api/testing/listenLocally.ts';
 
 const patient = {
@@ -21,34 +21,29 @@ const patient = {
   answer: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable().default(null) }),
 } as const;
 
-let database: TestDatabase;
-let server: Server;
-let client: TestClient;
 /** What the handler returns next, of any shape. */
 let found: z.input<typeof patient.answer>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const db = database.knex;
-  const routers = createRouters(db, 1);
-  const settings = { db, env: readEnv({}), onChange: () => {}, saveForm: formSaver(db), recordSentFor };
-  createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
-  const app: App = new Koa();
-  app.use(answerErrors(pino({ level: 'silent' })));
-  app.use((ctx, next) => {
-    ctx.state.act = {
-      actorId: null,
-      requestId: '',
-      ip: '127.0.0.1',
-      mailHoldSeconds: 0,
-      hasMailServer: false,
-    };
-    return next();
-  });
-  app.use(routers.public.routes());
-  server = createServer(app.callback());
-  client = new TestClient(await listenLocally(server));
+const database = await createTestDatabase();
+const db = database.knex;
+const routers = createRouters(db, 1);
+const settings = { db, env: readEnv({}), onChange: () => {}, saveForm: formSaver(db), recordSentFor };
+createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
+const app: App = new Koa();
+app.use(answerErrors(pino({ level: 'silent' })));
+app.use((ctx, next) => {
+  ctx.state.act = {
+    actorId: null,
+    requestId: '',
+    ip: '127.0.0.1',
+    mailHoldSeconds: 0,
+    hasMailServer: false,
+  };
+  return next();
 });
+app.use(routers.public.routes());
+const server = createServer(app.callback());
+const client = new TestClient(await listenLocally(server));
 afterAll(async () => {
   server.closeAllConnections();
   await database.drop();

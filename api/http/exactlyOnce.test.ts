@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, settleHeader, type Call } from '#shared/contracts/call.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import {
   sessionKeys as sessionKey,
   startTestApp,
+  testApp,
   type Answer,
-  type TestApp,
   type TestClient,
 } from '#api/testing/app.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -17,30 +17,24 @@ import { inDays } from '#api/testing/forms.ts';
 import { prepareSample } from '#api/testing/samples.ts';
 import type { Sample } from '#api/testing/samples/parts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
-  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
-    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+// With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
+  `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')
        AND table_name NOT IN ('sessions', 'rate_limits')`,
-  );
-  fingerprint = rows
-    .map(
-      ({ name }) =>
-        `SELECT '${name}' AS name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS sum FROM ${name}`,
-    )
-    .join(' UNION ALL ');
-});
-afterAll(() => app.stop());
+);
+const fingerprint = rows
+  .map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS sum FROM ${name}`,
+  )
+  .join(' UNION ALL ');
 
 // Before each test, so that a retried test does not find the rows of its first attempt.
 beforeEach(() => emptyClinic(app.db));
 
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
-
-let fingerprint: string;
 
 /** The rows of every table but sessions and rate limits: a second change would show here as another count or a newer row. */
 async function readDatabase(): Promise<Record<string, string>> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { hitCounter } from '#api/http/limits.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 const limit = { key: 'one', hits: 5, seconds: 60 };
 const other = { key: 'other', hits: 5, seconds: 60 };

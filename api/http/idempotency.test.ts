@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { UserModel } from '#api/models/UserModel.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, testApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-let app: TestApp;
-let user: UserModel;
-let patient: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await buildUser(app.db);
-  patient = await app.signIn(user);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
+const patient = await app.signIn(user);
 
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
 const book = (key: string, change: object = {}) =>

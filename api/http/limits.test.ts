@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp } from '#api/testing/app.ts';
+import { startTestApp, type Answer } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';
 import {
   expectBlocked,
@@ -12,10 +12,7 @@ import {
   startLimitedApp,
 } from '#api/testing/limitedApp.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startLimitedApp();
-});
+const app = await startLimitedApp();
 afterAll(() => app.stop());
 afterEach(() => app.db('rate_limits').delete());
 

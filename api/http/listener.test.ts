@@ -3,18 +3,14 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequestContext, RequestState } from '#api/http/context.ts';
 import { createListener } from '#api/http/listener.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { listenLocally } from '#api/testing/listenLocally.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 /** Sends lines as they are, and returns everything that is received until the server closes the connection. */
 async function sendLines(...lines: string[]): Promise<string> {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { sendRaw } from '#api/testing/raw.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
-let app: TestApp;
-let admin: TestClient;
 const ownOrigin = 'https://clinic.example';
 
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: ownOrigin });
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ PUBLIC_URL: ownOrigin });
+const admin = await app.signIn(await buildAdmin(app.db));
 
 const send = (headers: Record<string, string>, body: unknown = contactForm()) =>
   app.guest().post('/api/contact', body, headers);

@@ -1,39 +1,34 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#api/demo/factories.ts';
 import type { App } from '#api/http/context.ts';
 import { endSession, sessions, startSession } from '#api/http/session.ts';
 import { TestClient } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { listenLocally } from '#api/testing/listenLocally.ts';
 
-let database: TestDatabase;
-let server: Server;
-let url: string;
 let arrive: () => void;
 const arrival = new Promise<void>((arrived) => (arrive = arrived));
 let release: () => void;
 const gate = new Promise<void>((opened) => (release = opened));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const user = await buildUser(database.knex);
-  const app: App = new Koa({ keys: ['a key for tests only which is of no use elsewhere'] });
-  app.use(sessions(app, database.knex, false));
-  app.use(async (ctx) => {
-    if (ctx.path === '/in') await startSession(ctx, user);
-    if (ctx.path === '/out') endSession(ctx);
-    if (ctx.path === '/slow-change') {
-      arrive();
-      await gate;
-      Object.assign(ctx.session!, { note: 'changed' });
-    }
-    ctx.body = String(ctx.state.user !== undefined);
-  });
-  server = createServer(app.callback());
-  url = await listenLocally(server);
+const database = await createTestDatabase();
+const user = await buildUser(database.knex);
+const app: App = new Koa({ keys: ['a key for tests only which is of no use elsewhere'] });
+app.use(sessions(app, database.knex, false));
+app.use(async (ctx) => {
+  if (ctx.path === '/in') await startSession(ctx, user);
+  if (ctx.path === '/out') endSession(ctx);
+  if (ctx.path === '/slow-change') {
+    arrive();
+    await gate;
+    Object.assign(ctx.session!, { note: 'changed' });
+  }
+  ctx.body = String(ctx.state.user !== undefined);
 });
+const server = createServer(app.callback());
+const url = await listenLocally(server);
 afterAll(async () => {
   server.closeAllConnections();
   await database.drop();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { guideTypes } from '#shared/contracts/care.ts';
 import type { App, Middleware } from '#api/http/context.ts';
 import { answerErrors } from '#api/http/errors.ts';
@@ -19,28 +19,24 @@ const folder = mkdtempSync(join(tmpdir(), 'clinic-site-'));
 const script = `export const words = '${'a wide garden '.repeat(100)}';`;
 const guide = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(200)}`);
 const servers: Server[] = [];
-let url: string;
-
-beforeAll(async () => {
-  const files = {
-    'site/index.html': '<h1>Home</h1>',
-    'site/about/index.html': '<h1>About</h1>',
-    'site/admin/index.html': '<h1>Desk</h1>',
-    'site/styled/index.html': '<style>p{color:red}</style><p>Red</p>',
-    'site/404.html': '<style>p{color:red}</style><h1>Not here</h1>',
-    'site/map.html': '<h1>Map</h1>',
-    'site/assets/main-a1b2c3.js': script,
-    'site/assets/main-a1b2c3.js.br': brotliCompressSync(script),
-    'site/sw.js': 'self.skip = 1',
-    'guides/PRP and PRF.pdf': guide,
-    'secret.txt': 'secret',
-  };
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  url = await serve(serveSite(join(folder, 'site'), join(folder, 'guides')));
-});
+const files = {
+  'site/index.html': '<h1>Home</h1>',
+  'site/about/index.html': '<h1>About</h1>',
+  'site/admin/index.html': '<h1>Desk</h1>',
+  'site/styled/index.html': '<style>p{color:red}</style><p>Red</p>',
+  'site/404.html': '<style>p{color:red}</style><h1>Not here</h1>',
+  'site/map.html': '<h1>Map</h1>',
+  'site/assets/main-a1b2c3.js': script,
+  'site/assets/main-a1b2c3.js.br': brotliCompressSync(script),
+  'site/sw.js': 'self.skip = 1',
+  'guides/PRP and PRF.pdf': guide,
+  'secret.txt': 'secret',
+};
+for (const [name, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+const url = await serve(serveSite(join(folder, 'site'), join(folder, 'guides')));
 afterAll(async () => {
   for (const server of servers) await new Promise((closed) => server.close(closed));
   rmSync(folder, { recursive: true });
@@ -85,6 +81,11 @@ describe('a page', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  });
+
+  test('without a script leads to the form while a patient has the screen', async () => {
+    const answer = await get('/map.html', { cookie: 'has-session=handed-over' });
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/admin' } });
   });
 
   test('may use the camera on the desk, and nowhere else', async () => {

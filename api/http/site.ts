@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
+import { handedOverHint, sessionHintCookie } from '#shared/cookies.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
 import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError, wrongMethod } from '#api/http/errors.ts';
@@ -166,6 +167,9 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     }
     if (path && isGuide(path)) return serveGuide(ctx, path);
     const file = path && pages.get(path);
+    // It has no script that leads a patient who was given the screen back to their form.
+    if (file === '/map.html' && ctx.cookies.get(sessionHintCookie) === handedOverHint)
+      return ctx.redirect(paths.admin);
     if (file) return servePage(ctx, file, 200);
     const page = path?.slice(0, -1);
     // An encoded slash belongs to a name, and no file here has one in its name.

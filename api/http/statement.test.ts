@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
 import { deskAuthorHeader, deskSignatureHeader, notForOthers } from '#shared/delivery/deskSignature.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { atDesk, registerDesk } from '#api/testing/deskClient.ts';
 import { callerForm, inDays, manualForm, yearsBefore } from '#api/testing/forms.ts';
 import { consentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 const dayMs = 86_400_000;
-let app: TestApp;
-let client: TestClient;
-let desk: TestClient;
 let user: { id: number };
-beforeAll(async () => {
-  app = await startTestApp();
-  client = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-  desk = await atDesk(app, client);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const client = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const desk = await atDesk(app, client);
 beforeEach(async () => {
   user = await buildUser(app.db);
 });

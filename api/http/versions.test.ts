@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientHeader, describeClient, describeServer, serverHeader } from '#shared/contracts/versions.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 const call = (client: string | undefined, path = '/api/user', method = 'GET') =>
   app.guest().send(method, path, undefined, client ? { [clientHeader]: client } : {});

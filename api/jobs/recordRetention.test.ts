@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildBooking, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import {
   emptyExpiring,
   expiringRows,
@@ -15,10 +15,7 @@ import {
 } from '#api/testing/expiredRows.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 beforeEach(() => emptyExpiring(db()));
 afterAll(() => database.drop());
 

@@ -1,19 +1,16 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { retention } from '#shared/domain/retention.ts';
 import { buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { runDbCommand } from '#api/testing/dbCommand.ts';
 import { emptyExpiring, expiringRows, lastMoment, nextDay, today } from '#api/testing/expiredRows.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 beforeEach(() => emptyExpiring(db()));
 afterAll(() => database.drop());
 

@@ -82,8 +82,6 @@ export async function startWorker({ url, env, log, print, records }: WorkerSetti
           log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
         },
         check_records: () => records && checkRecords(db, log, records),
-        // Jobs of the previous release; the outbox itself is the queue now.
-        send_message: () => {},
       },
     });
   let runner: Runner | undefined;

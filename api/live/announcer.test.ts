@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PrimaryClient } from '#api/db/client.ts';
 import { channel, createAnnouncer } from '#api/live/announcer.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let database: TestDatabase;
-let listener: PrimaryClient;
 const heard: string[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  listener = new PrimaryClient({ connectionString: database.runtimeUrl });
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-  await listener.connect();
-  await listener.query(`LISTEN ${channel}`);
-});
+const database = await createTestDatabase();
+const listener = new PrimaryClient({ connectionString: database.runtimeUrl });
+listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+await listener.connect();
+await listener.query(`LISTEN ${channel}`);
 afterAll(async () => {
   await listener.end();
   await database.drop();

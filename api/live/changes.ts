@@ -59,7 +59,7 @@ const readNew = `
  * Reads each event once, in whatever order the transactions commit: a missing id is queried until it appears. Events
  * before the first poll are not sent.
  */
-export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>, now = Date.now) {
+export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>) {
   const missing = new Map<number, number>();
   let last: number | undefined;
 
@@ -67,10 +67,10 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
     for (const { eventId } of rows.toSorted((a, b) => a.eventId - b.eventId)) {
       missing.delete(eventId);
       if (last === undefined || eventId <= last) continue;
-      for (let id = Math.max(last + 1, eventId - mostMissed); id < eventId; id++) missing.set(id, now());
+      for (let id = Math.max(last + 1, eventId - mostMissed); id < eventId; id++) missing.set(id, Date.now());
       last = eventId;
     }
-    for (const [id, since] of missing) if (now() - since > lostAfterMs) missing.delete(id);
+    for (const [id, since] of missing) if (Date.now() - since > lostAfterMs) missing.delete(id);
   }
 
   /** @returns undefined when there are too many */

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { follow } from '#api/testing/follow.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let owner: UserModel;
-let admin: TestClient;
 let open: Awaited<ReturnType<typeof follow>>[] = [];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await buildAdmin(app.db);
-  admin = await app.signIn(owner);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const owner = await buildAdmin(app.db);
+const admin = await app.signIn(owner);
 afterEach(async () => {
   for (const stream of open) await stream.close();
   open = [];

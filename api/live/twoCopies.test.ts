@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { TestClient } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { follow } from '#api/testing/follow.ts';
 import { consultationForm } from '#api/testing/forms.ts';
 import { type ServerProcess, startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let database: TestDatabase;
-let servers: ServerProcess[];
-let desk: TestClient;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const admin = await buildAdmin(database.knex);
-  const start = () => startServerProcess({ DATABASE_URL: database.runtimeUrl });
-  servers = await Promise.all([start(), start()]);
-  desk = new TestClient(servers[0]!.url);
-  await desk.post('/api/login', { email: admin.email, password: 'correct horse' });
-});
+const database = await createTestDatabase();
+const admin = await buildAdmin(database.knex);
+const start = () => startServerProcess({ DATABASE_URL: database.runtimeUrl });
+const servers = await Promise.all([start(), start()]);
+const desk = new TestClient(servers[0]!.url);
+await desk.post('/api/login', { email: admin.email, password: 'correct horse' });
 afterAll(async () => {
   await stopServerProcesses();
   await database.drop();

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isReferralCode, referralCodeWords } from '#shared/domain/referralCode.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
 let days = 1;
 
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
+const desk = await app.signIn(await buildAdmin(app.db));
 
 /** Registers somebody with a code. @returns their client and id */
 async function register(recommendedBy: unknown, change: object = {}) {

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mostAtOnce } from '#api/mail/deliver.ts';
 import { concurrency } from '#api/mail/sender.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { repeats } from '#api/testing/fullRun.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { makeWorkerProcesses } from '#api/testing/workerProcess.ts';
 
 const messages = repeats(500);
 const kills = repeats(20);
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-let workers: ReturnType<typeof makeWorkerProcesses>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailbox = await startMailbox();
-  workers = makeWorkerProcesses(database.runtimeUrl, mailbox.url);
-});
+const database = await createTestDatabase();
+const mailbox = await startMailbox();
+const workers = makeWorkerProcesses(database.runtimeUrl, mailbox.url);
 afterAll(async () => {
   workers.remove();
   await mailbox.close();

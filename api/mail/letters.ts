@@ -18,7 +18,8 @@ const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`
 const answerQuestions = { label: 'Answer our questions', path: `${paths.dashboard}?tab=record` };
 const beforeYouCome =
   'Before you come, please answer a few questions in your account. It takes about ten minutes.';
-const openAdmin = { label: 'Open the list', path: paths.admin };
+const openList = { label: 'Open the list', path: paths.admin };
+const openAdmin = { label: 'Open the admin area', path: paths.admin };
 
 const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, string] => [
   'When',
@@ -59,12 +60,17 @@ function reminder(facts: LetterFacts, question = '') {
 const contact = ({ contactBy }: LetterFacts, label: string): [string, string][] =>
   contactBy ? [[label, contactByWords(contactBy)]] : [];
 
-const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
+const tellClinic = (subject: string, text: string, button = openList) => ({
   subject,
   greeting: 'Hello,',
-  paragraphs: [first],
+  paragraphs: [text],
+  button,
+});
+
+/** What waits for a reply. */
+const askClinic = (facts: LetterFacts, subject: string, text: string) => ({
+  ...tellClinic(subject, text),
   facts: [['Reply due by', dueWords(facts.receivedAt)], ...contact(facts, 'Prefers')] as [string, string][],
-  button: openAdmin,
 });
 
 const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we have confirmed it.';
@@ -118,7 +124,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     ],
   }),
   request_arrived_at_clinic: (facts) =>
-    toClinic(facts, 'A new request has arrived', 'A new request is waiting in the list of the admin area.'),
+    askClinic(facts, 'A new request has arrived', 'A new request is waiting in the list of the admin area.'),
   booking_confirmed: (facts) => {
     const letter = appointment(
       facts,
@@ -147,42 +153,36 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
       facts: [['When', dateTimeWords(cancelled.date, cancelled.time)], where] as [string, string][],
     }),
   }),
-  booked_at_once: () => ({
-    subject: 'A patient has booked an appointment',
-    greeting: 'Hello,',
-    paragraphs: [
+  booked_at_once: () =>
+    tellClinic(
+      'A patient has booked an appointment',
       'A patient has taken a free time. The appointment is confirmed; there is nothing else to do.',
-    ],
-    button: openAdmin,
-  }),
-  booking_moved_by_patient: () => ({
-    subject: 'A patient has moved an appointment',
-    greeting: 'Hello,',
-    paragraphs: ['A patient has moved an appointment to a free time. There is nothing else to do.'],
-    button: openAdmin,
-  }),
-  booking_cancelled_by_patient: () => ({
-    subject: 'An appointment was cancelled',
-    greeting: 'Hello,',
-    paragraphs: [
+    ),
+  booking_moved_by_patient: () =>
+    tellClinic(
+      'A patient has moved an appointment',
+      'A patient has moved an appointment to a free time. There is nothing else to do.',
+    ),
+  booking_cancelled_by_patient: () =>
+    tellClinic(
+      'An appointment was cancelled',
       'A patient has cancelled an appointment or a request. There is nothing else to do: the time is free again.',
-    ],
-    button: { label: 'Open the admin area', path: paths.admin },
-  }),
-  move_wished: () => ({
-    subject: 'A patient asks for another time',
-    greeting: 'Hello,',
-    paragraphs: ['A patient asks to move an appointment. The appointment stays as it is until you move it.'],
-    button: { label: 'Open the admin area', path: paths.admin },
-  }),
-  move_wish_withdrawn: () => ({
-    subject: 'A patient no longer asks for another time',
-    greeting: 'Hello,',
-    paragraphs: ['A patient has withdrawn a request to move. The appointment stays as it is.'],
-    button: { label: 'Open the admin area', path: paths.admin },
-  }),
+      openAdmin,
+    ),
+  move_wished: () =>
+    tellClinic(
+      'A patient asks for another time',
+      'A patient asks to move an appointment. The appointment stays as it is until you move it.',
+      openAdmin,
+    ),
+  move_wish_withdrawn: () =>
+    tellClinic(
+      'A patient no longer asks for another time',
+      'A patient has withdrawn a request to move. The appointment stays as it is.',
+      openAdmin,
+    ),
   request_changed: (facts) =>
-    toClinic(facts, 'A request was changed', 'A patient has changed a request that waits in the list.'),
+    askClinic(facts, 'A request was changed', 'A patient has changed a request that waits in the list.'),
   times_offered: ({ offer, secretPath }) => ({
     subject: 'Please choose a time',
     paragraphs: [
@@ -202,46 +202,32 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
       `We will be in touch to agree another time. You can also call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
   }),
-  offer_accepted: () => ({
-    subject: 'A patient has chosen a time',
-    greeting: 'Hello,',
-    paragraphs: [
+  offer_accepted: () =>
+    tellClinic(
+      'A patient has chosen a time',
       'A patient has taken one of the times you offered. The appointment is confirmed; there is nothing else to do.',
-    ],
-    button: { label: 'Open the admin area', path: paths.admin },
-  }),
-  offer_declined: () => ({
-    subject: 'The offered times do not suit',
-    greeting: 'Hello,',
-    paragraphs: [
+      openAdmin,
+    ),
+  offer_declined: () =>
+    tellClinic(
+      'The offered times do not suit',
       'None of the times you offered suits the patient, who has asked for others. The offered times are free again.',
-    ],
-    button: openAdmin,
-  }),
-  offer_returned: () => ({
-    subject: 'A patient has given a time back',
-    greeting: 'Hello,',
-    paragraphs: [
+    ),
+  offer_returned: () =>
+    tellClinic(
+      'A patient has given a time back',
       'A patient has given back the offered time they had just taken. The times are held for them again, so that they can choose another.',
-    ],
-    button: openAdmin,
-  }),
-  offer_unanswered: () => ({
-    subject: 'Offered times were not taken',
-    greeting: 'Hello,',
-    paragraphs: [
+    ),
+  offer_unanswered: () =>
+    tellClinic(
+      'Offered times were not taken',
       'A patient has not answered an offer in time. The times are free again, and a request is back in the list.',
-    ],
-    button: openAdmin,
-  }),
-  cannot_come: () => ({
-    subject: 'A patient cannot come',
-    greeting: 'Hello,',
-    paragraphs: [
+    ),
+  cannot_come: () =>
+    tellClinic(
+      'A patient cannot come',
       'A patient answered a reminder: they cannot come. The appointment stays as it is until you have called them and moved or cancelled it.',
-    ],
-    button: openAdmin,
-  }),
+    ),
   reminder_72h: (facts) => ({
     ...reminder(facts, ' Please tell us whether you are coming: it takes one tap, without logging in.'),
     button: { label: 'Tell us if you are coming', path: facts.secretPath ?? paths.dashboard },
@@ -253,7 +239,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     button: seeAccount,
   }),
   contact_received: (facts) =>
-    toClinic(
+    askClinic(
       facts,
       'A new message has arrived',
       'A new message from the contact page is waiting in the admin area.',

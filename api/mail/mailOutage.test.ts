@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#api/jobs/worker.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 /** Has to last: within a minute messages fail two and three times, with growing delays. */
@@ -12,13 +12,8 @@ const outageMs = 60_000;
 const batches = 4;
 const batchSize = 20;
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailbox = await startMailbox();
-});
+const database = await createTestDatabase();
+const mailbox = await startMailbox();
 afterAll(async () => {
   await mailbox.close();
   await database.drop();

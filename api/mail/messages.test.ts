@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import ICAL from 'ical.js';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { consultationForm } from '#api/testing/forms.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let bare: TestApp;
-let admin: TestClient;
-let mailbox: Mailbox;
-let worker: Awaited<ReturnType<typeof startWorker>>;
-
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: mailbox.url });
-  bare = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-  const env = {
-    smtpUrl: mailbox.url,
-    mailFrom: 'Clinic <hello@clinic.example>',
-    publicUrl: 'https://site.example',
-  };
-  worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
-});
+const mailbox = await startMailbox();
+const app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: mailbox.url });
+const bare = await startTestApp();
+const admin = await app.signIn(await buildAdmin(app.db));
+const env = {
+  smtpUrl: mailbox.url,
+  mailFrom: 'Clinic <hello@clinic.example>',
+  publicUrl: 'https://site.example',
+};
+const worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
 afterAll(async () => {
   await worker.stop();
   await mailbox.close();

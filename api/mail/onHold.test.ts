@@ -1,34 +1,27 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
 import { noBackups } from '#api/backup/nightly.ts';
 import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, type TestClient } from '#api/testing/app.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let owner: TestClient;
-let admin: TestClient;
-let mailbox: Mailbox;
-let worker: Awaited<ReturnType<typeof startWorker>>;
 let serial = 100;
 
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url });
-  owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
-  admin = await app.signIn(await buildAdmin(app.db));
-  const env = {
-    smtpUrl: mailbox.url,
-    mailFrom: 'Clinic <hello@clinic.example>',
-    publicUrl: 'https://site.example',
-  };
-  worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
-});
+const mailbox = await startMailbox();
+const app = await startTestApp({ SMTP_URL: mailbox.url });
+const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+const admin = await app.signIn(await buildAdmin(app.db));
+const env = {
+  smtpUrl: mailbox.url,
+  mailFrom: 'Clinic <hello@clinic.example>',
+  publicUrl: 'https://site.example',
+};
+const worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
 afterAll(async () => {
   await worker.stop();
   await mailbox.close();
@@ -102,19 +95,6 @@ test('a message on hold is shown as such, counts as neither a problem nor overdu
   });
   const readiness = databaseReadiness(app.db, async () => 0, noBackups('off'));
   expect(await readiness.check()).toMatchObject({ isReady: true, outboxLagSeconds: 0 });
-});
-
-test('a left-over job sends nothing that is on hold', async () => {
-  const subject = await addOnHold(1);
-  await app.db.raw(
-    `SELECT graphile_worker.add_job('send_message', json_build_object('id', id), job_key := 'left over')
-     FROM outbox_messages WHERE subject_id = ?`,
-    [subject],
-  );
-  const isDone = async () => (await app.db('graphile_worker.jobs').where({ key: 'left over' })).length === 0;
-  await waitUntil(isDone);
-  expect(mailbox.received).toEqual([]);
-  expect(await states(subject)).toEqual(['held']);
 });
 
 test('a change is not undone silently while its message is on hold, and a later change withdraws it', async () => {

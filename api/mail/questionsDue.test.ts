@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 /** Each appointment at a time of its own. */
 let hour = 9;

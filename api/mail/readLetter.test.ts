@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Letter } from '#shared/contracts/message.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { personalLink } from '#api/mail/links.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
 
 const publicUrl = 'https://clinic.example';
-let app: TestApp;
-let desk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp({
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PUBLIC_URL: publicUrl,
-    MAIL_HOLD_SECONDS: '600',
-  });
-  desk = await app.signIn(await buildAdmin(app.db));
+const app = await testApp({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PUBLIC_URL: publicUrl,
+  MAIL_HOLD_SECONDS: '600',
 });
-afterAll(() => app.stop());
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const read = (query: string) => desk.get(`/api/admin/letters?${query}`);
 const undo = (event: unknown) => desk.post(`/api/admin/events/${String(event)}/undo`);

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -8,22 +8,16 @@ import { issueReminderLink } from '#api/mail/links.ts';
 import { smtpServer } from '#api/mail/mailServer.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 
-let app: TestApp;
-let desk: TestClient;
-let mailbox: Mailbox;
-let server: ReturnType<typeof smtpServer>;
 let days = 20;
 
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  server = smtpServer(mailbox.url);
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: mailbox.url });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
+const mailbox = await startMailbox();
+const server = smtpServer(mailbox.url);
+const app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: mailbox.url });
+const desk = await app.signIn(await buildAdmin(app.db));
 afterAll(async () => {
   server.close();
   await mailbox.close();

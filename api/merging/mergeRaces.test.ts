@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { bookingForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let admin: TestClient;
 const deadlocks: unknown[] = [];
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  for (const db of [app.db, app.serverDb]) {
-    db.on('query-error', (error: { code?: string }) => {
-      if (error.code === '40P01') deadlocks.push(error);
-    });
-  }
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
+for (const db of [app.db, app.serverDb]) {
+  db.on('query-error', (error: { code?: string }) => {
+    if (error.code === '40P01') deadlocks.push(error);
+  });
+}
+const admin = await app.signIn(await buildAdmin(app.db));
 
 let day = 30;
 const freeDay = () => inDays(++day);

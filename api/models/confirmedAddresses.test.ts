@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
+const db = await createTestDatabase();
 afterAll(() => db.drop());
 
 const addresses = ['a@example.test', 'b@example.test', 'c@example.test'];

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { noBackups } from '#api/backup/nightly.ts';
 import { databaseReadiness, cacheFor } from '#api/monitoring/health.ts';
 import { startTestApp } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 describe('the readiness of this copy', () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp, testApp } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const token = 'a token for the scraper';
 const bearer = { Authorization: `Bearer ${token}` };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ METRICS_TOKEN: token });
-});
-afterAll(() => app.stop());
+const app = await testApp({ METRICS_TOKEN: token });
 
 async function scrape(from = app) {
   const answer = await from.guest().get('/api/metrics', bearer);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type LogLine, type TestApp } from '#api/testing/app.ts';
+import { startTestApp, testApp, type Answer, type LogLine } from '#api/testing/app.ts';
 import { consultationForm, contactForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 const [info, warn, error] = [30, 40, 50];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 /** The log lines of a request; a file's line comes when all of it has been sent. */
 async function linesOf({ headers }: Answer): Promise<LogLine[]> {

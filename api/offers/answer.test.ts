@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { offerSentences } from '#shared/domain/offers.ts';
 import { buildAdmin, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: UserModel;
-let patient: TestClient;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  user = await buildUser(app.db);
-  patient = await app.signIn(user);
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
+const user = await buildUser(app.db);
+const patient = await app.signIn(user);
+const admin = await app.signIn(await buildAdmin(app.db));
 
 let ahead = 10;
 let times: { date: string; time: string }[];

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildOffer, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
 import { endOffer } from '#api/offers/ending.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let user: UserModel;
-let patient: TestClient;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await buildUser(app.db);
-  patient = await app.signIn(user);
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
+const patient = await app.signIn(user);
+const admin = await app.signIn(await buildAdmin(app.db));
 
 let ahead = 20;
 let offered: Awaited<ReturnType<typeof buildOffer>>;

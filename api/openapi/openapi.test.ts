@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, staffRights, type Call } from '#shared/contracts/call.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
 interface Operation {
   operationId: string;
@@ -19,16 +19,10 @@ interface Document {
   };
 }
 
-let app: TestApp;
-let document: Document;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  const answer = await app.guest().get('/api/openapi.json');
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  document = answer.body as Document;
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const answer = await app.guest().get('/api/openapi.json');
+expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+const document = answer.body as Document;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

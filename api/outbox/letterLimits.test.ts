@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
-import type { TestApp, TestClient } from '#api/testing/app.ts';
+import type { TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, registerForm } from '#api/testing/forms.ts';
 import { newAddress, repeat, signInTo, startLimitedApp } from '#api/testing/limitedApp.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startLimitedApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
-});
+const app = await startLimitedApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
 afterAll(() => app.stop());
 afterEach(() => app.db('rate_limits').delete());
 

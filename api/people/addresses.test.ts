@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { clinic } from '#shared/clinic.ts';
 import { confirmedAlreadyMessage, emailLinkMessage } from '#shared/contracts/emailChange.ts';
@@ -7,7 +7,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey, forgetAddress } from '#api/http/limits.ts';
-import type { TestApp, TestClient } from '#api/testing/app.ts';
+import type { TestClient } from '#api/testing/app.ts';
 import {
   bookingForm,
   callerForm,
@@ -16,19 +16,11 @@ import {
   inDays,
   registerForm,
 } from '#api/testing/forms.ts';
-import type { Mailbox } from '#api/testing/mailbox.ts';
 import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let mailbox: Mailbox;
-let stop: () => Promise<void>;
-let desk: TestClient;
-
-beforeAll(async () => {
-  ({ app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000' }));
-  desk = await app.signIn(await buildAdmin(app.db));
-});
+const { app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000' });
+const desk = await app.signIn(await buildAdmin(app.db));
 afterAll(() => stop());
 
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };

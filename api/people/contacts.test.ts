@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const sheetOf = async (id: number) => (await desk.get(`/api/admin/users/${id}`)).body as CustomerSheet;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
 import { namesPerson } from '#shared/domain/samePerson.ts';
@@ -11,19 +11,12 @@ import {
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-let owner: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1000' });
-  desk = await app.signIn(await buildAdmin(app.db));
-  owner = await app.signIn(await buildAdmin(app.db, allRights));
-});
-afterAll(() => app.stop());
+const app = await testApp({ RATE_LIMIT_SCALE: '1000' });
+const desk = await app.signIn(await buildAdmin(app.db));
+const owner = await app.signIn(await buildAdmin(app.db, allRights));
 
 let serial = 0;
 let day = 20;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { test } from 'vitest';
+import { testApp } from '#api/testing/app.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
 const runs = isFullRun ? 2000 : 8;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 
 const steps = [
   'register',

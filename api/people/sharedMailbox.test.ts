@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1000' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ RATE_LIMIT_SCALE: '1000' });
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const emailProvenAt = '2026-01-01T00:00:00Z';
 const password = 'correct horse';

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
 beforeEach(async () => {
   await app.db('bookings').delete();
   await app.db('contacts').delete();

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { medicalSubjectMessage } from '#shared/domain/reply.ts';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
-import type { TestClient } from '#api/testing/app.ts';
 import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let clinic: Awaited<ReturnType<typeof startMailingApp>>;
-let desk: TestClient;
-beforeAll(async () => {
-  clinic = await startMailingApp({ MAIL_HOLD_SECONDS: '3600' });
-  desk = await clinic.app.signIn(await buildAdmin(clinic.app.db));
-});
+const clinic = await startMailingApp({ MAIL_HOLD_SECONDS: '3600' });
+const desk = await clinic.app.signIn(await buildAdmin(clinic.app.db));
 afterAll(() => clinic.stop());
 
 const reply = (type: string, id: number, body: object) => desk.post(`/api/admin/queue/${type}/${id}`, body);

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecallResult } from '#shared/contracts/stock.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let lot: string;
 let lots = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(
-    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
-  );
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(
+  await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+);
 beforeEach(() => {
   lot = `R-${++lots}00`;
 });

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { treatWith } from '#api/testing/treatWith.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let nia: TestClient;
 let lots = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-  nia = await app.signIn(admin);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+const nia = await app.signIn(admin);
 
 const write = (userId: number, part: string, body: object) =>
   nia.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });

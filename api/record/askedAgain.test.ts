@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
-let app: TestApp;
-let nia: TestClient;
 let grace: RecordPatient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  nia = await signInClinician(app);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const nia = await signInClinician(app);
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
 });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { addRead } from '#api/record/reading.service.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let userId: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 beforeEach(async () => ({ id: userId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' })));
 
 const post = (part: string, body: object) =>

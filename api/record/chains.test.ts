@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyRecords } from '#api/backup/commands.ts';
 import { makeBackup } from '#api/backup/makeBackup.ts';
 import { backupName } from '#api/backup/rotation.ts';
@@ -9,20 +9,16 @@ import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { checkRecords } from '#api/jobs/checkRecords.ts';
 import { findRecordCheck } from '#api/record/lastCheck.ts';
 import { openLog } from '#api/log.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
 let folder: string;
 let userId: number;
 let patient: TestClient;
 const backupKeys = ['vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA'];
 const hourMs = 3_600_000;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-heads-'));
   await asOwner(() => app.db('record_entries').delete());

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Fhir } from 'fhir';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SummaryDocument } from '#shared/contracts/recordCopies.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { consentBody, historyBody, toxinConsent, treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let patient: TestClient;
 let userId: number;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(
-    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
-  );
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(
+  await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+);
 beforeEach(async () => {
   const user = await buildUser(app.db, { firstName: 'Zofia', lastName: 'Wiśniewska' });
   userId = user.id;

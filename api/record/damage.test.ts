@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, protectEntries } from '#api/record/keys.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
 import { consentBody, historyBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
 let patient: TestClient;
-let clinician: TestClient;
 let userId: number;
 let path: string;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 beforeEach(async () => {
   await asOwner(() => app.db('record_entries').delete());
   await app.db('record_mac_state').delete();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import {
   consentBody,
   directionBody,
@@ -19,22 +19,15 @@ import {
 } from '#api/testing/recordPatient.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let nia: TestClient;
-let second: TestClient;
-let prescriber: TestClient;
 let grace: RecordPatient;
 let lot: string;
 let lots = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  nia = await signInClinician(app);
-  second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
-  const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
-  prescriber = await app.signIn(doctor);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const nia = await signInClinician(app);
+const second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
+const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
+const prescriber = await app.signIn(doctor);
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
   lot = `E-${++lots}00`;

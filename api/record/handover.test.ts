@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { handoverCalls } from '#shared/contracts/handover.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { selectEntries } from '#api/record/entries.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { consentBody, consentToSign, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
 
 const pin = '2580';
 const closedWords = 'This form is closed. Please give the tablet back.';
 
-let app: TestApp;
-let staff: UserModel;
 /** Of reception, who may not open a record. */
 let desk: TestClient;
 let grace: UserModel;
@@ -21,11 +19,8 @@ let patient: TestClient;
 /** Appointments must not overlap. */
 let hour = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  staff = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor' });
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const staff = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor' });
 beforeEach(async () => {
   grace = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan', dateOfBirth: '1990-05-17' });
   [desk, patient] = [await app.signIn(staff), await app.signIn(grace)];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import {
@@ -24,17 +24,11 @@ import {
 } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let clinician: TestClient;
-let desk: TestClient;
 let grace: RecordPatient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await signInClinician(app);
-  desk = await atDesk(app, clinician);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await signInClinician(app);
+const desk = await atDesk(app, clinician);
 beforeEach(async () => {
   grace = await makeRecordPatient(app, desk);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   makeRecordPatient,
@@ -13,15 +13,10 @@ import {
 } from '#api/testing/recordPatient.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let grace: RecordPatient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await signInClinician(app);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await signInClinician(app);
 beforeEach(async () => {
   grace = await makeRecordPatient(app, clinician);
 });

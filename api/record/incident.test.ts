@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let patient: TestClient;
 let userId: number;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, rotateKeys } from '#api/record/keys.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, startTestApp, testApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { historyAnswers, historyBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 
 const newKey = 'another record key, kept for tests only which nobody else uses';
-let app: TestApp;
-let patient: TestClient;
-let userId: number;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  const user = await buildUser(app.db);
-  userId = user.id;
-  patient = await app.signIn(user);
-  for (let n = 0; n < 3; n++) await patient.post('/api/user/record/history', historyBody());
-  await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Rested' }) });
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const user = await buildUser(app.db);
+const userId = user.id;
+const patient = await app.signIn(user);
+for (let n = 0; n < 3; n++) await patient.post('/api/user/record/history', historyBody());
+await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Rested' }) });
 
 const hashes = () => app.db('record_entries').orderBy('position').select('hash', 'digest', 'previous_hash');
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { selectEntries } from '#api/record/entries.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import {
@@ -13,14 +13,8 @@ import {
   pictureBody,
 } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
-  clinician = await app.signIn(await buildAdmin(app.db, allRights));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
+const clinician = await app.signIn(await buildAdmin(app.db, allRights));
 
 const open = (id: number) => clinician.post(`/api/admin/records/${id}/open`, { reason: 'complaint' });
 const idsOf = (userId: number) => selectEntries(app.db).where({ user_id: userId }).orderBy('position');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import {
   consentBody,
   historyAnswers,
@@ -16,15 +16,11 @@ import {
 const word = 'quetzalrash';
 const known = 'known at the desk';
 
-let app: TestApp;
 let reception: TestClient;
 let clinician: TestClient;
 let grace: UserModel;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   [reception, clinician] = [
     await app.signIn(await buildAdmin(app.db)),

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { preparePicture } from '#api/record/preparePicture.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { consentBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let patient: TestClient;
 let userId: number;
-let photo: Buffer;
 
 /** As a telephone sends it: a red stripe on the left, lying on its side, with place and device. */
 async function takePhoto(): Promise<Buffer> {
@@ -25,13 +22,10 @@ async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-beforeAll(async () => {
-  app = await startTestApp();
-  const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-  clinician = await atDesk(app, await app.signIn(nia));
-  photo = await takePhoto();
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+const clinician = await atDesk(app, await app.signIn(nia));
+const photo = await takePhoto();
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

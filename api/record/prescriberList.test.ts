@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { directionBody, historyBody, incidentBody } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let prescriber: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  prescriber = await app.signIn(await buildAdmin(app.db, allRights));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const prescriber = await app.signIn(await buildAdmin(app.db, allRights));
 
 const list = async () => (await prescriber.get('/api/admin/prescriber')).body as object[];
 const write = (userId: number, part: string, body: object) =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { openTextEarlier, toxinConsent } from '#api/testing/recordForms.ts';
 
 const hourMs = 3_600_000;
 const agoIso = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 
-let app: TestApp;
 let patient: TestClient;
 let userId: number;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
 import { addDays, londonNow, toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { consentBody, openTextEarlier } from '#api/testing/recordForms.ts';
@@ -11,17 +11,11 @@ import { consentBody, openTextEarlier } from '#api/testing/recordForms.ts';
 const service = 'Anti-Wrinkle Injections';
 const hourMs = 3_600_000;
 
-let app: TestApp;
 let patient: TestClient;
-let desk: TestClient;
-let clinician: TestClient;
 let userId: number;
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
-  desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Rae', lastName: 'Desk' }));
-  clinician = await atDesk(app, await app.signIn(await buildAdmin(app.db, { isClinician: true })));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
+const desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Rae', lastName: 'Desk' }));
+const clinician = await atDesk(app, await app.signIn(await buildAdmin(app.db, { isClinician: true })));
 beforeEach(async () => {
   // One calendar is enough for every test.
   await app.db('bookings').delete();

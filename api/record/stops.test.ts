@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import {
   directionBody,
   historyBody,
@@ -13,18 +13,12 @@ import {
 } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let clinician: TestClient;
-let prescriber: TestClient;
 let patient: TestClient;
 let userId: number;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
 beforeEach(async () => {
   const user = await buildUser(app.db);
   userId = user.id;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
@@ -15,17 +15,12 @@ import {
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let nia: TestClient;
 let user: UserModel;
 let patient: TestClient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  const admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-  nia = await atDesk(app, await app.signIn(admin));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+const nia = await atDesk(app, await app.signIn(admin));
 beforeEach(async () => {
   await app.db('bookings').update({ status: 'cancelled' });
   user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import {
   makeRecordPatient,
@@ -13,17 +13,11 @@ import {
 } from '#api/testing/recordPatient.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let prescriber: TestClient;
-let nia: TestClient;
 let grace: RecordPatient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  nia = await signInClinician(app);
-  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const nia = await signInClinician(app);
+const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
 beforeEach(async () => {
   grace = await makeRecordPatient(app, nia);
 });

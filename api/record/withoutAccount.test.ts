@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
-let desk: TestClient;
-let userId: number;
-let path: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-  desk = await app.signIn(await buildAdmin(app.db));
-  const user = await buildUser(app.db, {
-    firstName: 'Siân',
-    lastName: 'Osborne',
-    dateOfBirth: '1959-10-07',
-    preferredPhone: '020 7946 0999',
-  });
-  userId = user.id;
-  path = `/api/admin/records/${userId}`;
-  const patient = await app.signIn(user);
-  await patient.post('/api/user/record/history', historyBody());
-  await desk.delete(`/api/admin/users/${userId}`);
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const desk = await app.signIn(await buildAdmin(app.db));
+const user = await buildUser(app.db, {
+  firstName: 'Siân',
+  lastName: 'Osborne',
+  dateOfBirth: '1959-10-07',
+  preferredPhone: '020 7946 0999',
 });
-afterAll(() => app.stop());
+const userId = user.id;
+const path = `/api/admin/records/${userId}`;
+const patient = await app.signIn(user);
+await patient.post('/api/user/record/history', historyBody());
+await desk.delete(`/api/admin/users/${userId}`);
 
 const find = async (search: string) =>
   (await clinician.post('/api/admin/records/without-account', { search })).body;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
 import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Shah', isOwner: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(
+  await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Shah', isOwner: true }),
+);
 
 const check = (item: string, isDone: unknown) => admin.patch(`/api/admin/setup/${item}`, { isDone });
 const list = async () => (await admin.get('/api/admin/setup')).body;

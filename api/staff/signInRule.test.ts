@@ -1,11 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
 let owner: UserModel;
 let ownerDesk: TestClient;
 let admin: UserModel;
@@ -23,10 +22,7 @@ async function addSecondFactor(desk: TestClient): Promise<void> {
   expect((await desk.post('/api/admin/second-factor/confirm', { code })).status).toBe(200);
 }
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   await app.db('clinic_settings').update({ second_factor_required: false });
   [owner, admin] = await Promise.all([buildAdmin(app.db, { isOwner: true }), buildAdmin(app.db)]);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { UserModel, type Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
 let owner: Account;
 let ownerDesk: TestClient;
 let admin: UserModel;
@@ -13,10 +12,7 @@ let adminDesk: TestClient;
 
 const currentPassword = factoryPassword;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await testApp();
 beforeEach(async () => {
   await app.db('users').where({ role: 'admin' }).update({ is_owner: false });
   [owner, admin] = await Promise.all([buildAdmin(app.db, { isOwner: true }), buildAdmin(app.db)]);

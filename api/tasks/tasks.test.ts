@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Desk' }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Desk' }));
 
 const taskOf = (given: object = {}) => ({
   userId: null,

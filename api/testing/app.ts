@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { afterAll } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { openLog } from '#api/log.ts';
 import { noBackups } from '#api/backup/nightly.ts';
@@ -167,7 +168,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
 }
 
 /**
- * The real app on a real port with its own database, for `beforeAll`. Limits are off unless a test sets
+ * The real app on a real port with its own database. Limits are off unless a test sets
  * `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless it is taken with `takeLoggedErrors`.
  */
 export async function startTestApp(settings: Record<string, string> = {}, where: TestDatabaseSettings = {}) {
@@ -229,6 +230,13 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
       await database.drop();
     },
   };
+}
+
+/** The app of a test file, from its first line until after its last test. */
+export async function testApp(...settings: Parameters<typeof startTestApp>) {
+  const app = await startTestApp(...settings);
+  afterAll(() => app.stop());
+  return app;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -21,7 +21,7 @@ export interface TestDatabaseSettings {
 }
 
 /**
- * A separate, migrated database for one test file: `beforeAll(async () => { db = await createTestDatabase(); })`.
+ * A separate, migrated database for one test file.
  * `empty: true` skips the migrations, for tests of migrations; `clusterUrl` selects another cluster, `tablespace`
  * puts its files elsewhere.
  */

@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCalls as calls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall, staffRights, type Call } from '#shared/contracts/call.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer, type TestClient } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
 import { listSampled, prepareSample } from '#api/testing/samples.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-let app: TestApp;
-let user: UserModel;
-let otherUser: UserModel;
-let admin: UserModel;
-let owner: UserModel;
-let clinician: UserModel;
-let prescriber: UserModel;
-
-beforeAll(async () => {
-  // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
-  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  [user, otherUser, admin, owner, clinician, prescriber] = await Promise.all([
-    buildUser(app.db),
-    buildUser(app.db),
-    buildAdmin(app.db),
-    buildAdmin(app.db, { isOwner: true }),
-    buildAdmin(app.db, { isClinician: true }),
-    buildAdmin(app.db, { isPrescriber: true }),
-  ]);
-});
-afterAll(() => app.stop());
+// With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const [user, otherUser, admin, owner, clinician, prescriber] = await Promise.all([
+  buildUser(app.db),
+  buildUser(app.db),
+  buildAdmin(app.db),
+  buildAdmin(app.db, { isOwner: true }),
+  buildAdmin(app.db, { isClinician: true }),
+  buildAdmin(app.db, { isPrescriber: true }),
+]);
 
 /** Sends a request with unknown ids and an invalid body. */
 function sendEmpty(client: TestClient, { method, path, body }: Call): Promise<Answer> {

@@ -1,10 +1,10 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { makeFuzzForms } from '#api/testing/fuzzForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
@@ -13,35 +13,29 @@ import { maliciousRequests, type MaliciousRequest } from '#api/testing/malicious
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const count = Number(process.env['FUZZ_COUNT'] ?? repeats(12_000));
 
-let app: TestApp;
-let cookies: Record<MaliciousRequest['role'], string>;
-let requests: MaliciousRequest[];
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-beforeAll(async () => {
-  app = await startTestApp();
-  // Users that a request may delete come first; the sending accounts are not among them.
-  const others: UserModel[] = [];
-  for (let index = 0; index < 12; index++) others.push(await buildUser(app.db));
-  const bookings = [];
-  for (const { id } of others) bookings.push(await buildBooking(app.db, { userId: id }));
-  const user = await buildUser(app.db);
-  cookies = {
-    guest: '',
-    user: (await app.signIn(user)).cookie,
-    admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
-  };
-
-  const forms = makeFuzzForms(app.url, user, others);
-  // A stream does not end; live.test.ts covers those.
-  const all = Object.entries(allCalls).filter(([, { stream }]) => !stream);
-  const calls = all.map(([name, call]) => ({ call, makeForm: forms[name] }));
-  for (const [name, { body }] of all) {
-    if (body && !forms[name]) throw new Error(`The fuzz test has no form for ${name}`);
-  }
-  const ids = bookings.map(({ id }) => id);
-  requests = fc.sample(maliciousRequests(calls, ids), { numRuns: count, seed });
-});
+const app = await startTestApp();
+// Users that a request may delete come first; the sending accounts are not among them.
+const others: UserModel[] = [];
+for (let index = 0; index < 12; index++) others.push(await buildUser(app.db));
+const bookings = [];
+for (const { id } of others) bookings.push(await buildBooking(app.db, { userId: id }));
+const user = await buildUser(app.db);
+const cookies = {
+  guest: '',
+  user: (await app.signIn(user)).cookie,
+  admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
+};
+const forms = makeFuzzForms(app.url, user, others);
+// A stream does not end; live.test.ts covers those.
+const all = Object.entries(allCalls).filter(([, { stream }]) => !stream);
+const calls = all.map(([name, call]) => ({ call, makeForm: forms[name] }));
+for (const [name, { body }] of all) {
+  if (body && !forms[name]) throw new Error(`The fuzz test has no form for ${name}`);
+}
+const ids = bookings.map(({ id }) => id);
+const requests = fc.sample(maliciousRequests(calls, ids), { numRuns: count, seed });
 afterAll(async () => {
   agent.destroy();
   await app.stop();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { TestClient, type LogLine } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import {
   bookingForm,
   consultationForm,
@@ -12,9 +12,9 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { sendRaw } from '#api/testing/raw.ts';
-import { type ServerProcess, startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
+import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
@@ -25,22 +25,15 @@ const token = 'metrics token of the canary';
 /** Health data: the treatment in the forms and in the guides. */
 const treatment = 'PRP';
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-let server: ServerProcess;
-let admin: UserModel;
-
-beforeAll(async () => {
-  [database, mailbox] = [await createTestDatabase(), await startMailbox()];
-  mailbox.refuse(`${canary} is not known here`);
-  admin = await buildAdmin(database.knex, { lastName: canary, email: address, isOwner: true });
-  server = await startServerProcess({
-    DATABASE_URL: database.url,
-    SMTP_URL: mailbox.url,
-    MAIL_HOLD_SECONDS: '0',
-    METRICS_TOKEN: token,
-    LOG_LEVEL: 'trace',
-  });
+const [database, mailbox] = [await createTestDatabase(), await startMailbox()];
+mailbox.refuse(`${canary} is not known here`);
+const admin = await buildAdmin(database.knex, { lastName: canary, email: address, isOwner: true });
+const server = await startServerProcess({
+  DATABASE_URL: database.url,
+  SMTP_URL: mailbox.url,
+  MAIL_HOLD_SECONDS: '0',
+  METRICS_TOKEN: token,
+  LOG_LEVEL: 'trace',
 });
 afterAll(async () => {
   await stopServerProcesses();

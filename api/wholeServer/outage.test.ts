@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { loseServer, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
-  admin = await buildAdmin(app.db);
-  client = await app.signIn(admin);
-  // Cards propose the next free time also to patients who have time to think: outageThinking.test.ts has that.
-  await app.db('clinic_settings').update({ reflection_hours: 0, first_reflection_hours: 0 });
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
+const admin = await buildAdmin(app.db);
+const client = await app.signIn(admin);
+// Cards propose the next free time also to patients who have time to think: outageThinking.test.ts has that.
+await app.db('clinic_settings').update({ reflection_hours: 0, first_reflection_hours: 0 });
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 beforeEach(() => app.db('bookings').update({ status: 'cancelled' }));

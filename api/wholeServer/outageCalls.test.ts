@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { queuedHeader } from '#shared/contracts/ipcContract.ts';
@@ -11,10 +11,7 @@ import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let clinic: Awaited<ReturnType<typeof startMailingApp>>;
-beforeAll(async () => {
-  clinic = await startMailingApp({ MAIL_HOLD_SECONDS: '3600' });
-});
+const clinic = await startMailingApp({ MAIL_HOLD_SECONDS: '3600' });
 afterAll(() => clinic.stop());
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 import { directionBody } from '#api/testing/recordForms.ts';
 import { loseServer as openDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
-  admin = await buildAdmin(app.db);
-  client = await app.signIn(admin);
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
+const admin = await buildAdmin(app.db);
+const client = await app.signIn(admin);
 
 let desk: OutageDesk;
 let day: string;

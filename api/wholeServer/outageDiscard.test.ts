@@ -1,24 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
-let app: TestApp;
-let owner: UserModel;
-let colleague: UserModel;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await buildAdmin(app.db, { isOwner: true, firstName: 'Olivia' });
-  colleague = await buildAdmin(app.db, { firstName: 'Grace', lastName: 'Author' });
-  client = await app.signIn(owner);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const owner = await buildAdmin(app.db, { isOwner: true, firstName: 'Olivia' });
+const colleague = await buildAdmin(app.db, { firstName: 'Grace', lastName: 'Author' });
+const client = await app.signIn(owner);
 
 let folder: string;
 let desk: OutageDesk;

@@ -2,45 +2,38 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
 
 const histories = isFullRun ? 500 : 15;
 
-let app: TestApp;
-let desks: OutageDesk[];
-let online: TestClient;
-let userId: number;
-let folder: string;
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  folder = mkdtempSync(join(tmpdir(), 'histories-'));
-  const [one, other, third] = await Promise.all([1, 2, 3].map(() => buildAdmin(app.db)));
-  if (!one || !other || !third) throw new Error('no staff');
-  online = await app.signIn(third);
-  userId = (await buildUser(app.db)).id;
-  desks = await Promise.all(
-    [one, other].map(async (admin) =>
-      openOutageDesk({
-        app,
-        admin,
-        client: await app.signIn(admin),
-        folder: mkdtempSync(join(folder, 'desk-')),
-        // One clock is a day behind, the other a day ahead.
-        skewMs: admin === one ? -86_400_000 : 86_400_000,
-      }),
-    ),
-  );
-});
+const app = await startTestApp();
+const folder = mkdtempSync(join(tmpdir(), 'histories-'));
+const [one, other, third] = await Promise.all([1, 2, 3].map(() => buildAdmin(app.db)));
+if (!one || !other || !third) throw new Error('no staff');
+const online = await app.signIn(third);
+const userId = (await buildUser(app.db)).id;
+const desks = await Promise.all(
+  [one, other].map(async (admin) =>
+    openOutageDesk({
+      app,
+      admin,
+      client: await app.signIn(admin),
+      folder: mkdtempSync(join(folder, 'desk-')),
+      // One clock is a day behind, the other a day ahead.
+      skewMs: admin === one ? -86_400_000 : 86_400_000,
+    }),
+  ),
+);
 afterAll(async () => {
   for (const desk of desks) desk.stop();
   await app.stop();

@@ -1,29 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecallResult } from '#shared/contracts/stock.ts';
 import { taskCalls, type Task } from '#shared/contracts/task.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
-let app: TestApp;
-let nia: UserModel;
-let client: TestClient;
 let folder: string;
 let desk: OutageDesk;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-  client = await app.signIn(nia);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+const client = await app.signIn(nia);
 beforeEach(async () => {
   ({ desk, folder } = await loseServer({ app, admin: nia, client }));
 });

@@ -1,25 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { TestClient } from '#api/testing/app.ts';
-import { startCommitProxy, type CommitProxy, type CommitSide } from '#api/testing/commitProxy.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { startCommitProxy, type CommitSide } from '#api/testing/commitProxy.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { openOutageDesk } from '#api/testing/outageDesk.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let database: TestDatabase;
-let proxy: CommitProxy;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startCommitProxy(inject('clusterUrl'));
-  folder = mkdtempSync(join(tmpdir(), 'server-kill-'));
-});
+const database = await createTestDatabase();
+const proxy = await startCommitProxy(inject('clusterUrl'));
+const folder = mkdtempSync(join(tmpdir(), 'server-kill-'));
 afterAll(async () => {
   await stopServerProcesses();
   await proxy.close();

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { openTextEarlier } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let client: TestClient;
 let user: UserModel;
 let desk: OutageDesk;
 let bookingId: number;
@@ -20,12 +17,9 @@ const service = 'Anti-Wrinkle Injections';
 const day = [1, 2, 3].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await buildAdmin(app.db);
-  client = await app.signIn(admin);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await buildAdmin(app.db);
+const client = await app.signIn(admin);
 beforeEach(async () => {
   await app.db('bookings').update({ status: 'cancelled' });
   await app.db('sooner_appointments').delete();

@@ -1,26 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { clientTooOld, unknownAddress } from '#shared/contracts/versions.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays } from '#api/testing/forms.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-let app: TestApp;
-let admin: UserModel;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await buildAdmin(app.db);
-  client = await app.signIn(admin);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await buildAdmin(app.db);
+const client = await app.signIn(admin);
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });

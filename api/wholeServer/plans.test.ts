@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
 import { findOverdueErasures } from '#api/customers/deletion.service.ts';
@@ -6,7 +6,7 @@ import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factor
 import { readChangesSince, readLastEventId } from '#api/live/changes.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { findOverdueOffers } from '#api/offers/ending.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestApp } from '#api/testing/app.ts';
 import { databaseUrl } from '#api/testing/clone.ts';
 import { fillLongTables, longTables } from '#api/testing/longTables.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
@@ -14,18 +14,11 @@ import { listSampled, makeSamples } from '#api/testing/samples.ts';
 import { watchPlans } from '#api/testing/watchPlans.ts';
 import { openLog } from '#api/log.ts';
 
-let app: TestApp;
-let admin: TestClient;
-let plans: Awaited<ReturnType<typeof watchPlans>>;
-
-beforeAll(async () => {
-  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const owner = databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
-  await fillLongTables(owner, { withTraces: true });
-  plans = await watchPlans(app);
-  admin = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const owner = databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
+await fillLongTables(owner, { withTraces: true });
+const plans = await watchPlans(app);
+const admin = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
 
 const sampled = listSampled();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
@@ -7,8 +7,8 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { decrypt } from '#api/keys/encryption.ts';
-import { sessionKeys, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { follow, type Followed } from '#api/testing/follow.ts';
+import { sessionKeys, testApp, type TestClient } from '#api/testing/app.ts';
+import { follow } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { onTablet, word, plantTexts } from '#api/testing/plantTexts.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
@@ -16,32 +16,23 @@ import { historyBody } from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-let patientUser: UserModel;
-let patient: TestClient;
-let clinician: TestClient;
-let bookingId: number;
-let streamed: Followed[];
 const base = () => `/api/admin/records/${patientUser.id}`;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  patientUser = await buildUser(app.db, { lastName: 'Crawl' });
-  patient = await app.signIn(patientUser);
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
-  const booking = await buildConfirmed(app.db, {
-    userId: patientUser.id,
-    appointmentDate: londonToday(new Date()),
-    service: 'Anti-Wrinkle Injections',
-  });
-  bookingId = booking.id;
-  const stream = await follow(clinician, app.url, '/api/admin/events');
-  await plantTexts({ app, patientUser, patient, clinician, bookingId });
-  await waitUntil(() => stream.changes().length >= 7);
-  streamed = stream.events;
-  await stream.close();
+const app = await testApp();
+const patientUser = await buildUser(app.db, { lastName: 'Crawl' });
+const patient = await app.signIn(patientUser);
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
+const booking = await buildConfirmed(app.db, {
+  userId: patientUser.id,
+  appointmentDate: londonToday(new Date()),
+  service: 'Anti-Wrinkle Injections',
 });
-afterAll(() => app.stop());
+const bookingId = booking.id;
+const stream = await follow(clinician, app.url, '/api/admin/events');
+await plantTexts({ app, patientUser, patient, clinician, bookingId });
+await waitUntil(() => stream.changes().length >= 7);
+const streamed = stream.events;
+await stream.close();
 
 test('the patient and a clinician read all of it', async () => {
   const opened = await clinician.post(`${base()}/open`, {});

@@ -1,14 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#api/testing/app.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(async () => {
   await stopServerProcesses();
   await app.stop();

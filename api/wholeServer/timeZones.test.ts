@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { TestClient, type Answer } from '#api/testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { bookingForm, consultationForm, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 
@@ -23,41 +23,34 @@ function nextChange(month: 3 | 10): string {
   }
 }
 
-let database: TestDatabase;
-let user: { id: number; email: string };
-let patients: TestClient[];
-let admins: TestClient[];
-
 async function signIn(urls: string[], { email }: { email: string }) {
   const first = new TestClient(urls[0] ?? '');
   expect((await first.post('/api/login', { email, password: 'correct horse' })).status).toBe(200);
   return urls.map((url) => first.through(url));
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const servers = await Promise.all(
-    zones.map((zone) => startServerProcess({ TZ: zone, DATABASE_URL: database.runtimeUrl })),
-  );
-  const urls = servers.map(({ url }) => url);
-  const { knex } = database;
-  user = await buildUser(knex);
-  patients = await signIn(urls, user);
-  admins = await signIn(urls, await buildAdmin(knex));
-  // Days of clock changes, ends of days and years, and the current minute; none of them blocks a time.
-  for (const [appointmentDate, appointmentTime] of [
-    ['2026-10-25', '09:00'],
-    ['2027-03-28', '09:00'],
-    ['2027-03-28', '17:00'],
-    ['2026-12-31', '17:00'],
-    ['2028-02-29', '12:30'],
-    halfHourAgo,
-    inHalfAnHour,
-  ] as const) {
-    await buildBooking(knex, { userId: user.id, appointmentDate, appointmentTime });
-  }
-  await buildBooking(knex, { userId: user.id, preferredDate: '2027-03-28' });
-});
+const database = await createTestDatabase();
+const servers = await Promise.all(
+  zones.map((zone) => startServerProcess({ TZ: zone, DATABASE_URL: database.runtimeUrl })),
+);
+const urls = servers.map(({ url }) => url);
+const { knex } = database;
+const user = await buildUser(knex);
+const patients = await signIn(urls, user);
+const admins = await signIn(urls, await buildAdmin(knex));
+// Days of clock changes, ends of days and years, and the current minute; none of them blocks a time.
+for (const [appointmentDate, appointmentTime] of [
+  ['2026-10-25', '09:00'],
+  ['2027-03-28', '09:00'],
+  ['2027-03-28', '17:00'],
+  ['2026-12-31', '17:00'],
+  ['2028-02-29', '12:30'],
+  halfHourAgo,
+  inHalfAnHour,
+] as const) {
+  await buildBooking(knex, { userId: user.id, appointmentDate, appointmentTime });
+}
+await buildBooking(knex, { userId: user.id, preferredDate: '2027-03-28' });
 afterAll(async () => {
   await stopServerProcesses();
   await database.drop();

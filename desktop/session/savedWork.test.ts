@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSavedWork } from './savedWork.ts';
-import { encryptFile } from '#desktop/storage/encryptedFile.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 
 const words = 'Grace rang about her lips';
@@ -69,12 +68,6 @@ test('another person never receives it, and their own work stands beside it', as
   await vi.waitUntil(() => existsSync(file));
   const last = await openSavedWork(file, vault);
   expect([last.read(1), last.read(2)]).toEqual([null, 'theirs']);
-});
-
-test('the work of one person, as an earlier version wrote it, is read', async () => {
-  const vault = keyVault();
-  writeFileSync(file, await encryptFile({ userId: 1, keptAt: Date.now(), work }, vault));
-  expect((await openSavedWork(file, vault)).read(1)).toBe(work);
 });
 
 test('a write in progress does not restore what was deleted', async () => {

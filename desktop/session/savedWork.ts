@@ -12,8 +12,6 @@ const pauseMs = 500;
 /** Open dialogs and unsaved text; only the screens know the format. */
 const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(maxWorkLength) });
 type Work = z.infer<typeof Work>;
-/** Newest last; an earlier version wrote that of one person. */
-const Works = z.union([z.array(Work), Work.transform((work) => [work])]);
 const mostPeople = 5;
 
 export interface SavedWorkFile {
@@ -32,6 +30,7 @@ export interface SavedWorkFile {
  * another key is removed.
  */
 export async function openSavedWork(file: string, vault: Vault): Promise<SavedWorkFile> {
+  /** Newest last. */
   let saved: Work[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
@@ -41,7 +40,7 @@ export async function openSavedWork(file: string, vault: Vault): Promise<SavedWo
   const isFresh = ({ keptAt }: Work) => Date.now() - keptAt < longestAgeMs;
 
   try {
-    saved = (await decryptFile(readFileSync(file, 'utf8'), Works, vault)).filter(isFresh);
+    saved = (await decryptFile(readFileSync(file, 'utf8'), z.array(Work), vault)).filter(isFresh);
   } catch {
     saved = [];
   }

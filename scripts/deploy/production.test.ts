@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#api/db/embedded/freePort.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
 import { bundleOf } from '#api/testing/serverBundle.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { readDockerfile, readExecForm } from './dockerfile.ts';
@@ -14,16 +14,12 @@ const dockerfile = readDockerfile(readFileSync('Dockerfile', 'utf8'));
 const commandOf = (keyword: string): string[] =>
   readExecForm(dockerfile.find((one) => one.keyword === keyword)?.value ?? '');
 
-let folder: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clinic-production-'));
-  copyPackages(folder);
-  cpSync('package.json', join(folder, 'package.json'));
-  cpSync('attached_assets', join(folder, 'attached_assets'), { recursive: true });
-  cpSync(dirname(await bundleOf('server')), join(folder, 'dist/api'), { recursive: true });
-  database = await createTestDatabase({ empty: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'clinic-production-'));
+copyPackages(folder);
+cpSync('package.json', join(folder, 'package.json'));
+cpSync('attached_assets', join(folder, 'attached_assets'), { recursive: true });
+cpSync(dirname(await bundleOf('server')), join(folder, 'dist/api'), { recursive: true });
+const database = await createTestDatabase({ empty: true });
 afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });

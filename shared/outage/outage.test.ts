@@ -3,7 +3,6 @@ import { JournalRecord, type QueuedCommand } from '#shared/contracts/queuedComma
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
-import { applyRecord, compact, emptyJournal } from './journalState.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from './sampleCommand.ts';
 import { withoutWithdrawn } from './records.ts';
 import { listBookings, listCustomers } from './listView.ts';
@@ -113,31 +112,5 @@ describe('the journal', () => {
     expect(readConflict({})).toMatchObject({ conflict });
     const standing = { ...standingOf(sampleBooking(1)), status: 'adjourned' };
     expect(readConflict({ standing })).toMatchObject({ conflict: { ...conflict, standing: null } });
-  });
-
-  test('has the same state after compaction', () => {
-    const [a, b, c] = [move('15:00'), move('16:00'), move('17:00', 2)];
-    const records: JournalRecord[] = [
-      { type: 'queued', command: a },
-      { type: 'queued', command: b },
-      { type: 'queued', command: c },
-      { type: 'dropped', id: a.id },
-      { type: 'conflict', id: c.id, conflict: { code: null, sentence: 'No.' } },
-    ];
-    const state = records.reduce(applyRecord, emptyJournal);
-    const again = (compact(state) ?? []).reduce(applyRecord, emptyJournal);
-    expect(again.entries).toEqual(state.entries);
-  });
-
-  test('is not compacted while a change needs the result of an earlier one', () => {
-    const first = move('15:00');
-    const second = { ...move('16:00'), after: [first.id] };
-    const result = { bookingId: 1, customerId: null, version: 2 };
-    const state = [
-      { type: 'queued' as const, command: first },
-      { type: 'queued' as const, command: second },
-      { type: 'done' as const, id: first.id, made: result },
-    ].reduce(applyRecord, emptyJournal);
-    expect(compact(state)).toBeNull();
   });
 });

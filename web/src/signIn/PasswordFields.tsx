@@ -3,13 +3,18 @@ import type { PasswordValues } from '#web/signIn/usePasswordChange.ts';
 import { FormField } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
+/** Asked for again where a signed-in page alone is not enough. */
+export const CurrentPasswordField = ({ label }: { label: string }) => (
+  <FormField<{ currentPassword: string }> name="currentPassword" label={label} isRequired>
+    {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+  </FormField>
+);
+
 /** Fields for `usePasswordChange`. */
 export function PasswordFields({ atLeast }: { atLeast: number }) {
   return (
     <>
-      <FormField<PasswordValues> name="currentPassword" label="Current password" isRequired>
-        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-      </FormField>
+      <CurrentPasswordField label="Current password" />
       <NewPasswordField name="newPassword" label="New password" atLeast={atLeast} />
       <FormField<PasswordValues> name="confirmPassword" label="Confirm new password" isRequired>
         {(control) => <PasswordInput {...control} autoComplete="new-password" />}

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
-import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 type Values = z.input<typeof StaffCreate>;
 
@@ -68,9 +68,7 @@ export function AddStaffDialog(dialog: RowDialogProps) {
               <Checkbox label={clinicianWords} {...form.register('isClinician')} />
               <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
             </div>
-            <FormField<Values> name="currentPassword" label="Your password" isRequired>
-              {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-            </FormField>
+            <CurrentPasswordField label="Your password" />
           </FormStack>
         </Form>
       )}

@@ -5,13 +5,12 @@ import { getSetting, type SettingName, settingTime } from '#shared/domain/clinic
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import styles from '#web/admin/staff/Staff.module.css';
+import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { Form, FormField, FormStack, NumberField, useZodForm } from '#web/ui/forms/Form.tsx';
-import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { Form, FormStack, NumberField, useZodForm } from '#web/ui/forms/Form.tsx';
+import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 interface SettingProps {
   name: SettingName;
@@ -45,9 +44,7 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
       <Form form={form} onSubmit={submit}>
         <FormStack>
           <NumberField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired />
-          <FormField<Values> name="currentPassword" label="Your password" isRequired>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-          </FormField>
+          <CurrentPasswordField label="Your password" />
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
@@ -61,19 +58,13 @@ export function ClinicSetting({ name, amount }: SettingProps) {
   const id = `${name}-heading`;
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
-    <section className="stack fluid gap-4" aria-labelledby={id}>
-      <div className={`row wrap gap-3 ${styles.heading}`}>
-        <h2 id={id} tabIndex={-1}>
-          {heading}
-        </h2>
-      </div>
-      <p className="muted max-w-measure">{describe(settingTime(name, amount))}</p>
-      <div className={`row wrap gap-2 ${styles.actions}`}>
-        <Button variant="secondary" size="sm" onClick={open}>
-          {button}
-        </Button>
-      </div>
+    <Setting
+      id={id}
+      heading={heading}
+      about={describe(settingTime(name, amount))}
+      actions={{ [button]: open }}
+    >
       {opening > 0 && <SettingDialog key={opening} {...dialog} name={name} amount={amount} />}
-    </section>
+    </Setting>
   );
 }

@@ -8,8 +8,8 @@ import { clinicianWords, prescriberWords } from '#web/admin/staff/clinicalRights
 import { useUpdateStaffMutation } from '#web/data/calls/staff.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 const RightsForm = z.object({
   isClinician: z.boolean(),
@@ -46,9 +46,7 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
             <Checkbox label={clinicianWords} {...form.register('isClinician')} />
             <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
           </div>
-          <FormField<RightsForm> name="currentPassword" label="Your password" isRequired>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-          </FormField>
+          <CurrentPasswordField label="Your password" />
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />

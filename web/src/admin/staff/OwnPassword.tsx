@@ -1,4 +1,4 @@
-import styles from '#web/admin/staff/Staff.module.css';
+import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -53,21 +53,13 @@ const headingId = 'own-password-heading';
 export function OwnPassword() {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
-    <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={`row wrap gap-3 ${styles.heading}`}>
-        <h2 id={headingId} tabIndex={-1}>
-          Password
-        </h2>
-      </div>
-      <p className="muted max-w-measure">
-        Long and used nowhere else. Changing it signs your other devices out.
-      </p>
-      <div className={`row wrap gap-2 ${styles.actions}`}>
-        <Button variant="secondary" size="sm" onClick={open}>
-          Change password
-        </Button>
-      </div>
+    <Setting
+      id={headingId}
+      heading="Password"
+      about="Long and used nowhere else. Changing it signs your other devices out."
+      actions={{ 'Change password': open }}
+    >
       {opening > 0 && <ChangePasswordDialog key={opening} {...dialog} />}
-    </section>
+    </Setting>
   );
 }

@@ -4,10 +4,8 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
-import styles from '#web/admin/staff/Staff.module.css';
+import { Setting } from '#web/admin/staff/Setting.tsx';
 import type { Changed } from '#web/data/requests/changed.ts';
-import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 interface OwnersRuleProps {
@@ -72,20 +70,8 @@ export function OwnersRule(props: OwnersRuleProps) {
   const headingId = useId();
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
-    <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={`row wrap gap-3 ${styles.heading}`}>
-        <h2 id={headingId} tabIndex={-1}>
-          {heading}
-        </h2>
-        <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-      </div>
-      <p className="muted max-w-measure">{about}</p>
-      <div className={`row wrap gap-2 ${styles.actions}`}>
-        <Button variant="secondary" size="sm" onClick={open}>
-          {button}
-        </Button>
-      </div>
+    <Setting id={headingId} heading={heading} isOn={isOn} about={about} actions={{ [button]: open }}>
       {opening > 0 && <RuleDialog key={opening} {...props} {...dialog} />}
-    </section>
+    </Setting>
   );
 }

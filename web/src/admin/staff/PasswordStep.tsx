@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CurrentPassword } from '#shared/contracts/user.ts';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 const PasswordForm = z.object({ currentPassword: CurrentPassword });
 type PasswordForm = z.input<typeof PasswordForm>;
@@ -12,9 +12,7 @@ export function PasswordStep({ onSubmit }: { onSubmit: (body: PasswordForm) => u
   return (
     <Form form={form} onSubmit={onSubmit}>
       <FormStack>
-        <FormField<PasswordForm> name="currentPassword" label="Your password" isRequired>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-        </FormField>
+        <CurrentPasswordField label="Your password" />
       </FormStack>
     </Form>
   );

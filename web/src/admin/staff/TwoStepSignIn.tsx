@@ -1,12 +1,11 @@
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
-import styles from '#web/admin/staff/Staff.module.css';
+import { Setting } from '#web/admin/staff/Setting.tsx';
 import {
   useGetSignInSettingsQuery,
   useRemoveSecondFactorMutation,
   useRenewRecoveryCodesMutation,
 } from '#web/data/calls/staff.ts';
-import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -17,7 +16,7 @@ import { z } from 'zod';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
-import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 const CodeForm = z.object({ currentPassword: CurrentPassword, code: SignInCode });
 type CodeForm = z.input<typeof CodeForm>;
@@ -28,9 +27,7 @@ function PasswordAndCodeStep({ onSubmit }: { onSubmit: (body: CodeForm) => unkno
   return (
     <Form form={form} onSubmit={onSubmit}>
       <FormStack>
-        <FormField<CodeForm> name="currentPassword" label="Your password" isRequired>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-        </FormField>
+        <CurrentPasswordField label="Your password" />
         <FormField<CodeForm> name="code" label="Code" hint="Of the app, or a recovery code." isRequired>
           {(control) => <Input {...control} autoComplete="one-time-code" spellCheck={false} />}
         </FormField>
@@ -94,36 +91,21 @@ export function TwoStepSignIn() {
   const OpenedDialog = opened && dialogs[opened.content];
   const isOn = data?.hasSecondFactor ?? false;
   return (
-    <section className="stack fluid gap-4" aria-labelledby={headingId}>
-      <div className={`row wrap gap-3 ${styles.heading}`}>
-        <h2 id={headingId} tabIndex={-1}>
-          Two-step sign-in
-        </h2>
-        {data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
-      </div>
-      <p className="muted max-w-measure">
-        {isOn
+    <Setting
+      id={headingId}
+      heading="Two-step sign-in"
+      isOn={data?.hasSecondFactor}
+      about={
+        isOn
           ? `You sign in with your password and a code from your authenticator app. ${data?.recoveryCodesLeft} of 10 recovery codes are left for the day you do not have it.`
-          : 'A code from an app on your telephone, beside your password. With it, a stolen password alone opens nothing.'}
-      </p>
-      {data && (
-        <div className={`row wrap gap-2 ${styles.actions}`}>
-          {isOn ? (
-            <>
-              <Button variant="secondary" size="sm" onClick={() => open('renew')}>
-                New recovery codes
-              </Button>
-              <Button variant="secondary" size="sm" onClick={() => open('remove')}>
-                Turn off
-              </Button>
-            </>
-          ) : (
-            <Button variant="secondary" size="sm" onClick={() => open('add')}>
-              Turn on
-            </Button>
-          )}
-        </div>
-      )}
+          : 'A code from an app on your telephone, beside your password. With it, a stolen password alone opens nothing.'
+      }
+      actions={
+        isOn
+          ? { 'New recovery codes': () => open('renew'), 'Turn off': () => open('remove') }
+          : { ...(data && { 'Turn on': () => open('add') }) }
+      }
+    >
       {opened && OpenedDialog && (
         <OpenedDialog
           key={opened.opening}
@@ -133,6 +115,6 @@ export function TwoStepSignIn() {
           finalFocus={() => document.getElementById(headingId)}
         />
       )}
-    </section>
+    </Setting>
   );
 }

@@ -12,11 +12,10 @@ const failed = 'Your device could not make a passkey. You can go on using your p
 
 interface AddPasskeyDialogProps {
   onClose: () => void;
-  onAdded?: () => void;
   finalFocus: () => HTMLElement | null;
 }
 
-export function AddPasskeyDialog({ onClose, onAdded, finalFocus }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ onClose, finalFocus }: AddPasskeyDialogProps) {
   const [start] = useStartPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const confirm = async (body: { currentPassword: string }) => {
@@ -26,7 +25,6 @@ export function AddPasskeyDialog({ onClose, onAdded, finalFocus }: AddPasskeyDia
     if ('failed' in outcome) return failures[outcome.failed] ?? failed;
     const { error } = await add({ body: outcome.made });
     if (error) return error;
-    onAdded?.();
     onClose();
     showToast({ title: 'Passkey added', description: 'Next time you can sign in with it.' });
     return undefined;

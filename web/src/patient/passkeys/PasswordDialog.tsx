@@ -3,8 +3,8 @@ import { PasskeyPassword } from '#shared/contracts/passkey.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 type Values = { currentPassword: string };
 
@@ -54,9 +54,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         <FormStack>
           {children}
           {alert && <Notice tone="error">{alert}</Notice>}
-          <FormField<Values> name="currentPassword" label="Current password" isRequired>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-          </FormField>
+          <CurrentPasswordField label="Current password" />
         </FormStack>
       </Form>
     </FormDialog>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Band } from '#web/site/treatments/parts/layout/Band.tsx';
 import { BeforeYouDecide } from '#web/site/treatments/parts/texts/BeforeYouDecide.tsx';
@@ -19,7 +18,6 @@ interface TabbedPageProps<Tab extends string> {
   shortcuts: readonly { label: string; tab: NoInfer<Tab> }[];
   /** What to enter in the booking form. */
   hint: string;
-  children?: ReactNode;
 }
 
 /** A page of tabs. All panels are in the HTML, and visible without scripts. */

@@ -18,29 +18,29 @@ interface MenuProps {
   /** The trigger; its label says what the actions are for, such as "Actions for Jane Doe". */
   trigger: ReactElement;
   children: ReactNode;
-  align?: 'start' | 'end';
 }
 
 /** Menu of actions. For links use ordinary lists. In a `SharedMenu` only the trigger is its own. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const handle = use(SharedHandle);
   if (handle) return <Base.Trigger handle={handle} payload={children} render={trigger} />;
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <MenuPopup align={align}>{children}</MenuPopup>
+      <MenuPopup>{children}</MenuPopup>
     </Base.Root>
   );
 }
 
-interface MenuPopupProps extends Pick<MenuProps, 'align' | 'children'> {
+interface MenuPopupProps {
+  children: ReactNode;
   findFocus?: () => HTMLElement | boolean | null;
 }
 
-function MenuPopup({ align, children, findFocus }: MenuPopupProps) {
+function MenuPopup({ children, findFocus }: MenuPopupProps) {
   return (
     <Base.Portal>
-      <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+      <Base.Positioner className={styles.positioner} align="end" sideOffset={6} collisionPadding={8}>
         <Base.Popup className={styles.popup} finalFocus={() => finalFocus(findFocus)}>
           {children}
         </Base.Popup>
@@ -70,11 +70,7 @@ export function SharedMenu({ children, findFocus }: SharedMenuProps) {
     <SharedHandle value={handle}>
       {children}
       <Base.Root handle={handle} onOpenChange={(_, opened) => (trigger.current = opened.trigger)}>
-        {({ payload }) => (
-          <MenuPopup align="end" findFocus={() => !isTriggerGone() || findFocus()}>
-            {payload}
-          </MenuPopup>
-        )}
+        {({ payload }) => <MenuPopup findFocus={() => !isTriggerGone() || findFocus()}>{payload}</MenuPopup>}
       </Base.Root>
     </SharedHandle>
   );
@@ -84,26 +80,18 @@ interface MenuItemProps {
   onSelect: () => void;
   icon?: ReactNode;
   isDangerous?: boolean;
-  isDisabled?: boolean;
   /** Sends a request at once: disabled with the reason while requests cannot be sent. */
   requiresServer?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({
-  onSelect,
-  icon,
-  isDangerous,
-  isDisabled,
-  requiresServer = false,
-  children,
-}: MenuItemProps) {
+export function MenuItem({ onSelect, icon, isDangerous, requiresServer = false, children }: MenuItemProps) {
   const blocked = use(SendingBlocked);
   const reason = requiresServer ? blocked : null;
   return (
     <Base.Item
       className={classNames(styles.item, isDangerous && styles.danger)}
-      disabled={isDisabled || reason !== null}
+      disabled={reason !== null}
       {...(reason !== null && { title: reason })}
       onClick={onSelect}
     >

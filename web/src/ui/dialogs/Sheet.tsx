@@ -14,13 +14,12 @@ interface SheetProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  footer?: ReactNode;
   /** For sentences and buttons rather than a menu. */
   isWide?: boolean;
 }
 
 /** A panel at the right edge, for menus and details. */
-export function Sheet({ isOpen, onClose, title, children, footer, isWide }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, children, isWide }: SheetProps) {
   useBackCloses(isOpen, onClose);
   const host = useToastHost(isOpen);
   return (
@@ -41,7 +40,6 @@ export function Sheet({ isOpen, onClose, title, children, footer, isWide }: Shee
             </Base.Close>
           </header>
           <div className={`overflow-y-auto overscroll-contain ${styles.body}`}>{children}</div>
-          {footer && <footer className={`stack gap-3 line-above ${styles.footer}`}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

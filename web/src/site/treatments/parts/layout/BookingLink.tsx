@@ -8,12 +8,8 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 const label = 'Book a Consultation';
 const signInFirst = `${paths.auth}?redirect=${paths.booking}`;
 
-interface BookingLinkProps extends ButtonStyle {
-  className?: string;
-}
-
 /** Link to the booking form, which chooses the service of the page that it was opened from. */
-export function DirectBookingLink(props: BookingLinkProps) {
+export function DirectBookingLink(props: ButtonStyle) {
   return (
     <ButtonLink {...props} to={paths.booking}>
       {label}
@@ -22,7 +18,7 @@ export function DirectBookingLink(props: BookingLinkProps) {
 }
 
 /** Link to the booking form; guests go through sign-in. */
-export function AccountBookingLink(props: BookingLinkProps) {
+export function AccountBookingLink(props: ButtonStyle) {
   const { user } = useCurrentUser();
   return (
     <ButtonLink {...props} to={user ? paths.booking : signInFirst}>
@@ -32,7 +28,7 @@ export function AccountBookingLink(props: BookingLinkProps) {
 }
 
 /** As above, but guests see a message first. Without scripts it is a plain link to sign in. */
-export function HeroBookingLink(props: BookingLinkProps) {
+export function HeroBookingLink(props: ButtonStyle) {
   const { user, isLoading, isUnknown } = useCurrentUser();
   const isChosen = useRef(false);
   const navigate = useNavigate();

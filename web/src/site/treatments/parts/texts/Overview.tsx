@@ -21,9 +21,9 @@ export function Overview({ treatment, children }: { treatment: Treatment; childr
 }
 
 /** What the clinic offers, beside what nobody can promise. */
-export function Benefits({ treatment, title = 'What we offer' }: { treatment: Treatment; title?: string }) {
+export function Benefits({ treatment }: { treatment: Treatment }) {
   return (
-    <Chapter title={title} isFolded>
+    <Chapter title="What we offer" isFolded>
       <TitledList items={treatment.benefits} />
       <Remark {...treatment.limits} />
     </Chapter>
