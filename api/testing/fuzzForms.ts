@@ -114,6 +114,7 @@ export function makeFuzzForms(
     readOfferLink: () => ({ token: 'x'.repeat(43) }),
     acceptOfferLink: () => ({ token: 'x'.repeat(43), date: inDays(11), time: '10:30' }),
     claimReward: () => ({ stageId: 'stage-regular' }),
+    repeatBooking: () => ({ times: [{ date: inDays(9), time: '12:00' }] }),
     blockTime: () => ({
       startDate: inDays(200),
       endDate: inDays(200),

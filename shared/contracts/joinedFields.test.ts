@@ -128,12 +128,12 @@ describe('a rule that joins fields', () => {
     [
       'of 63 days',
       () => answer(ScheduleQuery, { from: '2031-01-01', to: addDays('2031-01-01', 63) }),
-      'At most two months can be shown',
+      'At most three months can be shown',
     ],
     [
       'backwards',
       () => answer(ScheduleQuery, { from: '2031-01-02', to: '2031-01-01' }),
-      'At most two months can be shown',
+      'At most three months can be shown',
     ],
     [
       'the desk’s data of a day',

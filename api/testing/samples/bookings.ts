@@ -172,6 +172,11 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       const body = { token: await issueOfferLink(app.db, offerId), ...times[0]! };
       return { body, other: times[1]! };
     },
+    repeatBooking: async () => ({
+      path: bookingPath(await buildConfirmed(app.db, { appointmentDate: newDay() }), '/repeat'),
+      body: { times: [{ date: newDay(), time: '09:00' }] },
+      other: { times: [{ date: newDay(), time: '10:00' }] },
+    }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
     blockTime: () => ({
       body: oneDay(),
