@@ -5,6 +5,7 @@ import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { nameBookers } from '#api/models/bookers.ts';
+import { findIdSeen } from '#api/people/idSeen.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -65,15 +66,21 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
     db,
     users.map(({ id }) => id),
   );
-  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth, staffFlag }) => ({
-    id,
-    firstName,
-    lastName,
-    phone,
-    birthYear: Number(dateOfBirth.slice(0, 4)),
-    nextAppointment: next.get(id) ?? null,
-    staffFlag,
-  }));
+  const seenOf = await findIdSeen(db, users);
+  return (await withPhones(db, users)).map((user) => {
+    const { id, firstName, lastName, phone, dateOfBirth, staffFlag } = user;
+    return {
+      id,
+      firstName,
+      lastName,
+      phone,
+      birthYear: Number(dateOfBirth.slice(0, 4)),
+      dateOfBirth,
+      idSeen: seenOf(user),
+      nextAppointment: next.get(id) ?? null,
+      staffFlag,
+    };
+  });
 }
 
 async function findNext(

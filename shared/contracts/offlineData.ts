@@ -18,6 +18,9 @@ export const OfflineCustomer = z.object({
   lastName: z.string(),
   phone: z.string().nullable(),
   birthYear: z.int(),
+  /** Null from an older server. */
+  dateOfBirth: z.string().nullable().default(null),
+  idSeen: z.object({ at: Instant, who: z.string() }).nullable().default(null),
   nextAppointment: z.object({ date: z.string(), time: z.string() }).nullable(),
   staffFlag: z.string().nullable().default(null),
 });
