@@ -89,6 +89,7 @@ import { up as addEarlierLinks } from './0230_add_earlier_links.ts';
 import { up as addHousehold } from './0231_add_household.ts';
 import { up as findByWholeNumbers } from './0232_find_by_whole_numbers.ts';
 import { up as readTrunkZeros } from './0233_read_trunk_zeros.ts';
+import { up as addReplyTemplates } from '#migrations/0270_add_reply_templates.ts';
 import { up as findRecalledBatches } from './0250_find_recalled_batches.ts';
 import { up as addOpenedVials } from './0260_add_opened_vials.ts';
 import { up as addCareTypes } from './0261_add_care_types.ts';
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0250_find_recalled_batches': { up: findRecalledBatches },
   '0260_add_opened_vials': { up: addOpenedVials },
   '0261_add_care_types': { up: addCareTypes },
+  '0270_add_reply_templates': { up: addReplyTemplates },
 };

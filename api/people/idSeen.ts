@@ -19,5 +19,6 @@ export async function findIdSeen(
     });
   const names = new Map(seers.map((seer) => [seer.id, nameActor(seer)]));
   const nobody = nameActor({ firstName: null, lastName: null });
-  return ({ idSeenAt, idSeenBy }) => idSeenAt && { at: idSeenAt, who: names.get(idSeenBy ?? 0) ?? nobody };
+  return ({ idSeenAt, idSeenBy }) =>
+    idSeenAt === null ? null : { at: idSeenAt, who: names.get(idSeenBy ?? 0) ?? nobody };
 }

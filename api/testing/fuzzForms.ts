@@ -44,6 +44,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 1 })),
+  saveReplyTemplates: () => ({ templates: [{ label: 'Thanks', text: 'Thank you.' }] }),
   updateBookingFlow: () => ({ ...notThePassword, hasDescribedTreatments: true }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };

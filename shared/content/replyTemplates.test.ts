@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
-import { fillTemplate, findTemplates, replyTemplates } from '#shared/content/replyTemplates.ts';
+import {
+  deliveredTemplates,
+  fillTemplate,
+  findTemplates,
+  findUnknownField,
+} from '#shared/content/replyTemplates.ts';
 
-test.each(replyTemplates.map((template) => [template.label, template] as const))(
+test.each(deliveredTemplates.map((template) => [template.label, template] as const))(
   '%s greets by the first name, fits into a reply, and names no treatment',
   (_, template) => {
     const text = fillTemplate(template, { name: 'Ada Byron', time: '10:05' });
@@ -14,9 +19,15 @@ test.each(replyTemplates.map((template) => [template.label, template] as const))
 );
 
 test('they are found by typing the beginnings of words', () => {
-  const found = (typed: string) => findTemplates(typed).map(({ id }) => id);
-  expect(found('')).toHaveLength(replyTemplates.length);
-  expect(found('park')).toEqual(['parking']);
-  expect(found('phone no')).toEqual(['no-answer']);
+  const found = (typed: string) => findTemplates(deliveredTemplates, typed).map(({ label }) => label);
+  expect(found('')).toHaveLength(deliveredTemplates.length);
+  expect(found('park')).toEqual(['Parking and the way to us']);
+  expect(found('phone no')).toEqual(['No answer by phone']);
   expect(found('x')).toEqual([]);
+});
+
+test('a field that is not known is found', () => {
+  expect(findUnknownField('At {time}, {name}')).toBeUndefined();
+  expect(findUnknownField('At {hour}')).toBe('{hour}');
+  expect(findUnknownField('At {time')).toBe('{time');
 });
