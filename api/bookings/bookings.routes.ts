@@ -18,6 +18,7 @@ import {
   answerReminder,
   requestRescheduleByLink,
   readReminderLink,
+  moveByLink,
 } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
@@ -78,6 +79,8 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
   route(reminderLinkCalls.readReminderLink, ({ db, body }) => readReminderLink(db, body.token));
 
   route(reminderLinkCalls.answerReminder, ({ db, act, body }) => answerReminder(db, act, body));
+
+  route(reminderLinkCalls.moveByLink, ({ db, act, body }) => moveByLink(db, act, body));
 
   route(reminderLinkCalls.requestRescheduleByLink, ({ db, act, body }) =>
     requestRescheduleByLink(db, act, body),

@@ -91,11 +91,11 @@ test('an owner changes the reply templates; fields that are not known are refuse
   const delivered = (await admin.get(path)).body as { label: string }[];
   expect(delivered.map(({ label }) => label)).toContain('Parking and the way to us');
   const templates = [{ label: 'Thanks', text: 'Thank you, {name}.' }];
-  expect((await admin.put(path, { templates })).status).toBe(403);
-  expect(await owner.put(path, { templates: [{ label: 'Thanks', text: 'At {hour}.' }] })).toMatchObject({
+  expect((await admin.patch(path, { templates })).status).toBe(403);
+  expect(await owner.patch(path, { templates: [{ label: 'Thanks', text: 'At {hour}.' }] })).toMatchObject({
     status: 400,
     text: expect.stringMatching(/^\{hour\} is not known\. There are \{name\}, /),
   });
-  expect((await owner.put(path, { templates })).status).toBe(204);
+  expect((await owner.patch(path, { templates })).status).toBe(204);
   expect((await admin.get(path)).body).toEqual(templates);
 });

@@ -88,6 +88,7 @@ export function makeFuzzForms(
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
+    moveByLink: () => ({ token: 'x'.repeat(43), date: inDays(9), time: '10:00' }),
     requestRescheduleByLink: () => ({ token: 'x'.repeat(43), preferredDate: inDays(3), note: null }),
     holdTime: () => ({ service: 'Consultation', date: inDays(9), time: '10:00' }),
     bookTime: () => {

@@ -29,7 +29,7 @@ export const replyTemplateCalls = defineCalls({
   },
   /** All of them, in their order. */
   saveReplyTemplates: {
-    method: 'PUT',
+    method: 'PATCH',
     path: '/api/admin/reply-templates',
     audience: 'owner',
     body: z.object({

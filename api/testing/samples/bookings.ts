@@ -100,6 +100,17 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       },
       other: { answer: 'cannot_come' },
     }),
+    moveByLink: async () => {
+      const { service, date, time } = await prepareAtOnce();
+      const guest = {
+        userId: null,
+        ageCheckedAt: new Date().toISOString(),
+        service,
+        appointmentDate: newDay(),
+      };
+      const token = await issueReminderLink(app.db, await buildConfirmed(app.db, guest));
+      return { body: { token, date, time }, other: { time: '09:30' } };
+    },
     requestRescheduleByLink: async () => ({
       body: {
         token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
