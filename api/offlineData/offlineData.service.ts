@@ -23,7 +23,7 @@ interface Days {
   to: string;
 }
 
-/** Appointments of these days and open requests, without what patients wrote. */
+/** Appointments of these days, with what their patients wrote, such as “I use a stick”; open requests without it. */
 async function listBookings(db: Knex, { from, to }: Days) {
   const rows = await BookingModel.query(db)
     .where((one) => void one.whereBetween('appointment_date', [from, to]).orWhere({ status: 'query' }))
@@ -32,7 +32,7 @@ async function listBookings(db: Knex, { from, to }: Days) {
   return (await nameBookers(db, rows)).map((row) =>
     Object.assign(row, {
       email: null,
-      message: null,
+      message: row.status === 'confirmed' ? row.message : null,
       moveWishNote: null,
       bookedByName: null,
       dateOfBirth: null,

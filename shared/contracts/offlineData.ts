@@ -46,8 +46,8 @@ export const StoredThinking = z.object({
 export type StoredThinking = z.infer<typeof StoredThinking>;
 
 /**
- * The data with which the desk works without the server. Bookings and requests are without email and message; messages
- * to the clinic without their subject.
+ * The data with which the desk works without the server. Bookings and requests are without email, requests without message;
+ * messages to the clinic without their subject.
  */
 export const OfflineData = z.object({
   from: z.string(),

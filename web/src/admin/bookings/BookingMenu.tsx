@@ -10,6 +10,7 @@ import {
   Copy,
   History,
   Repeat,
+  StickyNote,
   UserRoundPen,
 } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
@@ -71,6 +72,9 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
             </MenuItem>
           </WorksOffline>
         ))}
+      <MenuItem icon={<StickyNote aria-hidden />} onSelect={() => onOpen('note')}>
+        Note…
+      </MenuItem>
       {canComplete && (
         <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, clinicToday())}>
           <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AfterVisitDialog } from '#web/admin/bookings/AfterVisitDialog.tsx';
+import { BookingNoteDialog } from '#web/admin/bookings/BookingNoteDialog.tsx';
 import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
 import { ReassignDialog } from '#web/admin/bookings/ReassignDialog.tsx';
 import { RepeatDialog } from '#web/admin/bookings/RepeatDialog.tsx';
@@ -13,6 +14,7 @@ export const BookingDialogKind = z.enum([
   'afterVisit',
   'history',
   'repeat',
+  'note',
 ]);
 
 /** Dialogs for actions on a booking. */
@@ -23,4 +25,5 @@ export const bookingDialogs = {
   afterVisit: AfterVisitDialog,
   history: BookingHistoryDialog,
   repeat: RepeatDialog,
+  note: BookingNoteDialog,
 };
