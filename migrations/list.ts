@@ -89,10 +89,10 @@ import { up as addEarlierLinks } from './0230_add_earlier_links.ts';
 import { up as addHousehold } from './0231_add_household.ts';
 import { up as findByWholeNumbers } from './0232_find_by_whole_numbers.ts';
 import { up as readTrunkZeros } from './0233_read_trunk_zeros.ts';
-import { up as addReplyTemplates } from '#migrations/0270_add_reply_templates.ts';
 import { up as findRecalledBatches } from './0250_find_recalled_batches.ts';
 import { up as addOpenedVials } from './0260_add_opened_vials.ts';
 import { up as addCareTypes } from './0261_add_care_types.ts';
+import { up as addReplyTemplates } from './0270_add_reply_templates.ts';
 import { up as addTextSignOffs } from './0181_add_text_sign_offs.ts';
 import { up as addReadDevices } from './0210_add_read_devices.ts';
 
