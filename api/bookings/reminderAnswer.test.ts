@@ -97,6 +97,7 @@ describe('the link in the reminder', () => {
         answer: null,
         moveWishDate: null,
         isLate: false,
+        minutes: null,
         calendar: expect.stringContaining('BEGIN:VEVENT'),
       },
     ]);
