@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deliveredTemplates, type ReplyTemplate } from '#shared/content/replyTemplates.ts';
+import { deliveredTemplates, type ReplyTemplate } from '#shared/domain/replyTemplates.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { text } from '#shared/contracts/fields.ts';
-import { fieldNames, findUnknownField } from '#shared/content/replyTemplates.ts';
+import { fieldNames, findUnknownField } from '#shared/domain/replyTemplates.ts';
 
 const maxTemplates = 30;
 const chooseSome = 'Please write the templates.';

@@ -2,7 +2,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ReplyTemplate } from '#shared/contracts/replyTemplate.ts';
-import { fieldNames } from '#shared/content/replyTemplates.ts';
+import { fieldNames } from '#shared/domain/replyTemplates.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';

@@ -6,7 +6,7 @@ import { EndOfDayDialog } from '#web/admin/endOfDay/EndOfDayDialog.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
-import { OutageTray } from '#web/admin/outage/OutageTray.tsx';
+import { OutageTray } from '#web/admin/today/OutageTray.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
 import { DueList } from '#web/admin/today/DueList.tsx';
 import { NextFree } from '#web/admin/today/NextFree.tsx';

@@ -24,7 +24,7 @@ import {
   fillFields,
   fillTemplate,
   findTemplates,
-} from '#shared/content/replyTemplates.ts';
+} from '#shared/domain/replyTemplates.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
 

@@ -5,7 +5,7 @@ import {
   fillTemplate,
   findTemplates,
   findUnknownField,
-} from '#shared/content/replyTemplates.ts';
+} from '#shared/domain/replyTemplates.ts';
 
 test.each(deliveredTemplates.map((template) => [template.label, template] as const))(
   '%s greets by the first name, fits into a reply, and names no treatment',
