@@ -162,12 +162,6 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
         <strong>
           <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         </strong>
-        <StaffMarks booking={booking} />
-        <PatientWords booking={booking} />
-        <ReminderMark booking={booking} />
-        <UnsentMark bookingId={booking.id} />
-      </div>
-      <div className={`row gap-0-4 text-sm leading-1-2 ink-soft ${styles.what}`}>
         {canRing && call ? (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
             {booking.phone}
@@ -175,7 +169,13 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
         ) : (
           <span className="nowrap">{booking.phone}</span>
         )}
-        <span className="ellipsis min-w-0">
+        <StaffMarks booking={booking} />
+        <PatientWords booking={booking} />
+        <ReminderMark booking={booking} />
+        <UnsentMark bookingId={booking.id} />
+      </div>
+      <div className={`row gap-0-4 text-sm leading-1-2 ink-soft ${styles.what}`}>
+        <span className={styles.service}>
           {booking.service}, {booking.minutes} min
         </span>
         <StopMark readiness={readiness} userId={booking.userId} />
