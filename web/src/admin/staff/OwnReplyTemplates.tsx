@@ -93,6 +93,7 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
           </FormField>
           {present && (
             <Button
+              className="justify-self-start"
               variant="quiet"
               size="sm"
               requiresServer
