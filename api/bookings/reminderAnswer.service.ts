@@ -10,7 +10,6 @@ import {
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { isBookedAtOnce, moveLocked } from '#api/bookings/atOnce.service.ts';
 import { calendarFileOf, recordReschedule, refuseLate } from '#api/bookings/patientChanges.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -160,7 +159,6 @@ export const moveByLink = (
 ): Promise<RemindedAppointment> =>
   changeByLink(db, token, async (trx, booking) => {
     refuseLate(booking);
-    await refuseUnbookable(trx, act, booking);
     const user = booking.userId === null ? null : await UserModel.query(trx).findById(booking.userId);
     const own = { ...act, actorId: booking.userId };
     const moved = await moveLocked(trx, own, booking, user ?? null, { date, time });
