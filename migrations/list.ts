@@ -92,6 +92,7 @@ import { up as readTrunkZeros } from './0233_read_trunk_zeros.ts';
 import { up as findRecalledBatches } from './0250_find_recalled_batches.ts';
 import { up as addOpenedVials } from './0260_add_opened_vials.ts';
 import { up as addCareTypes } from './0261_add_care_types.ts';
+import { up as addReplyTemplates } from './0270_add_reply_templates.ts';
 import { up as addTextSignOffs } from './0181_add_text_sign_offs.ts';
 import { up as addReadDevices } from './0210_add_read_devices.ts';
 
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0250_find_recalled_batches': { up: findRecalledBatches },
   '0260_add_opened_vials': { up: addOpenedVials },
   '0261_add_care_types': { up: addCareTypes },
+  '0270_add_reply_templates': { up: addReplyTemplates },
 };

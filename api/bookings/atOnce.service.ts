@@ -22,13 +22,15 @@ import { findThinking } from '#api/record/soonerAppointments.ts';
 
 /** @throws ApiError 409 unless an owner lets patients book the service at once */
 async function getServiceAtOnce(db: Knex, name: string): Promise<Service> {
-  const service = getService(name);
-  const isListed = await db('clinic_settings')
-    .whereRaw('? = ANY (booked_at_once)', [service.id])
-    .first<object | undefined>('*');
-  refuseIf(isListed ? null : notAtOnce);
-  return service;
+  refuseIf((await isBookedAtOnce(db, name)) ? null : notAtOnce);
+  return getService(name);
 }
+
+/** Whether an owner lets patients take the free times of a service. */
+export const isBookedAtOnce = async (db: Knex, name: string): Promise<boolean> =>
+  (await db('clinic_settings')
+    .whereRaw('? = ANY (booked_at_once)', [getService(name).id])
+    .first<object | undefined>('*')) !== undefined;
 
 const toCome = `
   SELECT appointment_date AS date, appointment_time AS time, service, EXISTS (SELECT FROM events e
@@ -36,15 +38,16 @@ const toCome = `
   FROM bookings b WHERE user_id = :userId AND status = 'confirmed' AND appointment_at > now() AND id <> :exceptId
   ORDER BY appointment_at`;
 
-/** Refuses a time that this patient may not take. @param exceptId the appointment that is moved */
+/** Refuses a time that this patient, without an account a guest, may not take. @param exceptId the appointment that is moved */
 async function refuseTaking(
   trx: Knex,
-  { id: userId, dateOfBirth, emailProvenAt }: UserModel,
+  user: UserModel | null,
   service: Service,
   { date, time }: TimeOfDay,
   exceptId: number | null = null,
 ): Promise<void> {
-  refuseUnderAge(dateOfBirth);
+  if (user) refuseUnderAge(user.dateOfBirth);
+  const { id: userId, emailProvenAt } = user ?? { id: null, emailProvenAt: null };
   const { rows } = await trx.raw<{ rows: (TimeOfDay & { service: string; isAtOnce: boolean })[] }>(toCome, {
     userId,
     exceptId: exceptId ?? 0,
@@ -121,17 +124,27 @@ export const moveMyBooking = (
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
     const user = await lockAccount(trx, userId);
-    const booking = await lockOwn(trx, act, userId, id);
-    refuseIf(booking.status === 'confirmed' ? null : notAtOnce);
-    const service = await getServiceAtOnce(trx, booking.service);
-    const length = { ...service, blockedMinutes: booking.minutes };
-    await refuseTaking(trx, user, length, when, id);
-    const to = { appointmentDate: when.date, appointmentTime: when.time };
-    await claimSlot(trx, booking.specialistId, { ...to, minutes: booking.minutes }, id);
-    const moved = await moveTo(trx, booking, 'confirmed', { ...to, earlierWantedAt: null });
-    await recordTaking(trx, act, 'booking_moved_by_patient', booking, moved);
-    return moved;
+    return moveLocked(trx, act, await lockOwn(trx, act, userId, id), user, when);
   });
+
+/** The same for an appointment that is locked, whose notice is still ahead. @param user null for a guest's */
+export async function moveLocked(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  user: UserModel | null,
+  when: TimeOfDay,
+): Promise<BookingModel> {
+  refuseIf(booking.status === 'confirmed' ? null : notAtOnce);
+  const service = await getServiceAtOnce(trx, booking.service);
+  const length = { ...service, blockedMinutes: booking.minutes };
+  await refuseTaking(trx, user, length, when, booking.id);
+  const to = { appointmentDate: when.date, appointmentTime: when.time };
+  await claimSlot(trx, booking.specialistId, { ...to, minutes: booking.minutes }, booking.id);
+  const moved = await moveTo(trx, booking, 'confirmed', { ...to, earlierWantedAt: null });
+  await recordTaking(trx, act, 'booking_moved_by_patient', booking, moved);
+  return moved;
+}
 
 /** Records what a patient did, and notifies them and the clinic. */
 async function recordTaking(

@@ -1,6 +1,7 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { matchUpdate } from '#shared/commands/updateBooking.ts';
+import { repeatBooking } from '#api/bookings/repeat.service.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { changeEarlier } from '#api/bookings/earlier.service.ts';
@@ -17,6 +18,7 @@ import {
   answerReminder,
   requestRescheduleByLink,
   readReminderLink,
+  moveByLink,
 } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
@@ -78,6 +80,8 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
 
   route(reminderLinkCalls.answerReminder, ({ db, act, body }) => answerReminder(db, act, body));
 
+  route(reminderLinkCalls.moveByLink, ({ db, act, body }) => moveByLink(db, act, body));
+
   route(reminderLinkCalls.requestRescheduleByLink, ({ db, act, body }) =>
     requestRescheduleByLink(db, act, body),
   );
@@ -111,6 +115,11 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
       isEarlierWanted: (one) => changeEarlier(db, act, params.id, one.isEarlierWanted, version),
     });
     return nameBooker(db, await change);
+  });
+
+  route(bookingCalls.repeatBooking, async ({ db, act, params, body }) => {
+    const made = await repeatBooking(db, act, params.id, body.times);
+    return Promise.all(made.map((booking) => nameBooker(db, booking)));
   });
 
   route(bookingCalls.createManualBooking, ({ db, act, body }) => createManualBooking(db, act, body));

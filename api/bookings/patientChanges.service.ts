@@ -15,7 +15,7 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService } from '#api/bookings/requests.service.ts';
 import { auditView, cancelBooking, lockBooking } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { calendarEntry } from '#api/mail/calendarFile.ts';
+import { calendarFile } from '#api/mail/calendarFile.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -236,5 +236,5 @@ export function calendarFileOf({ id, version, minutes, ...booking }: BookingMode
   const { appointmentDate: date, appointmentTime: time } = booking;
   if (!date || !time) return null;
   const entry = { bookingId: id, sequence: version, date, time, minutes, now: new Date() };
-  return calendarEntry({ method: 'PUBLISH', ...entry });
+  return calendarFile('PUBLISH', [entry]);
 }

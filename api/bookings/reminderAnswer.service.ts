@@ -10,12 +10,14 @@ import {
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
+import { isBookedAtOnce, moveLocked } from '#api/bookings/atOnce.service.ts';
 import { calendarFileOf, recordReschedule, refuseLate } from '#api/bookings/patientChanges.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 interface Link {
@@ -58,13 +60,14 @@ async function findByLink(
         booking.appointmentDate === date &&
         booking.appointmentTime === time;
   if (!booking || (!isCancelled && !isSame)) throw linkOver();
-  return { booking, now: show(booking, { date, time }) };
+  return { booking, now: await show(db, booking, { date, time }) };
 }
 
-function show(
+async function show(
+  db: Knex,
   booking: BookingModel,
   { date, time }: { date: string | null; time: string | null },
-): RemindedAppointment {
+): Promise<RemindedAppointment> {
   const isAppointment = booking.status === 'confirmed';
   return {
     appointmentDate: date,
@@ -74,6 +77,7 @@ function show(
     answer: isAppointment ? booking.reminderAnswer : null,
     moveWishDate: isAppointment ? booking.moveWishDate : null,
     isLate: isAppointment && changeRule(booking, new Date()) === 'call',
+    minutes: isAppointment && (await isBookedAtOnce(db, booking.service)) ? booking.minutes : null,
     calendar: isAppointment ? calendarFileOf(booking) : null,
   };
 }
@@ -91,7 +95,7 @@ async function changeByLink(
     const { booking, now } = await findByLink(trx, token, { isLocked: true });
     if (booking.status !== 'confirmed') throw linkOver();
     const changed = await change(trx, booking, now);
-    return show(changed, { date: now.appointmentDate, time: now.appointmentTime });
+    return show(trx, changed, { date: changed.appointmentDate, time: changed.appointmentTime });
   });
 }
 
@@ -145,4 +149,22 @@ export const requestRescheduleByLink = (
   changeByLink(db, token, async (trx, booking) => {
     refuseLate(booking);
     return recordReschedule(trx, { ...act, actorId: booking.userId }, booking, form);
+  });
+
+/** @throws ApiError 409 when it is too late, for a time that is taken, and where a rule is against it */
+export const moveByLink = (
+  db: Knex,
+  act: AuditContext,
+  { token, date, time }: z.output<typeof reminderLinkCalls.moveByLink.body>,
+): Promise<RemindedAppointment> =>
+  changeByLink(db, token, async (trx, booking) => {
+    refuseLate(booking);
+    const user = booking.userId === null ? null : await UserModel.query(trx).findById(booking.userId);
+    const own = { ...act, actorId: booking.userId };
+    const moved = await moveLocked(trx, own, booking, user ?? null, { date, time });
+    // The letter about the new time comes later: until then this link goes on.
+    await trx('reminder_links')
+      .where({ booking_id: booking.id })
+      .update({ appointment_date: date, appointment_time: time });
+    return moved;
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { reminderLinkMessage } from '#shared/contracts/reminderLink.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
@@ -96,6 +97,7 @@ describe('the link in the reminder', () => {
         answer: null,
         moveWishDate: null,
         isLate: false,
+        minutes: null,
         calendar: expect.stringContaining('BEGIN:VEVENT'),
       },
     ]);
@@ -247,4 +249,44 @@ describe('the answer', () => {
     const own = await app.signIn({ email: booking.email });
     expect((await own.get('/api/bookings/mine')).body).toMatchObject([{ reminderAnswer: 'coming' }]);
   });
+});
+
+test('a guest moves the appointment of a letter to a free time where that is allowed, by the same link again', async () => {
+  const guest = { userId: null, email: 'guest.moves@example.test', ageCheckedAt: new Date().toISOString() };
+  const booking = await build({ ...guest, service: 'PRP Therapy', minutes: 60 });
+  const token = await issueReminderLink(app.db, booking);
+  let away = 60;
+  while (!isUsuallyOpen(inDays(away))) away += 1;
+  const move = (when: object) =>
+    app.guest().post('/api/reminder-link/move', { token, date: inDays(away), time: '10:00', ...when });
+  expect((await read(token)).body.minutes).toBeNull();
+  expect(await move({})).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('cannot be booked at once'),
+  });
+
+  await app.db('clinic_settings').update({ booked_at_once: ['prp-therapy'] });
+  await buildConfirmed(app.db, { appointmentDate: inDays(away), appointmentTime: '14:00' });
+  expect((await move({ time: '14:00' })).status).toBe(409);
+  expect((await move({ time: '17:00' })).status).toBe(422);
+  const moved = { appointmentDate: inDays(away), appointmentTime: '10:00', minutes: 60 };
+  expect(await move({})).toMatchObject({ status: 200, body: moved });
+  expect((await read(token)).body).toMatchObject(moved);
+  expect(await atDesk(booking)).toMatchObject({ status: 'confirmed', appointmentTime: '10:00' });
+  const kinds = await app
+    .db('outbox_messages')
+    .where({ subject_id: booking.id, state: 'held' })
+    .pluck<string[]>('kind');
+  expect(kinds).toEqual(expect.arrayContaining(['booking_moved', 'booking_moved_by_patient']));
+  // Within the notice it is too late.
+  await booking.$query(app.db).patch({ appointmentDate: inDays(1), appointmentTime: '09:00' });
+  await app
+    .db('reminder_links')
+    .where({ booking_id: booking.id })
+    .update({
+      appointment_date: inDays(1),
+      appointment_time: '09:00',
+    });
+  expect((await move({ time: '11:00' })).status).toBe(409);
+  await app.db('clinic_settings').update({ booked_at_once: [] });
 });

@@ -34,21 +34,26 @@ const blockedOn = async (from: string, to: string) => {
 };
 
 describe('several days', () => {
-  test('are blocked in one request, except for days that are already taken', async () => {
+  test('are blocked in one request around what stands on them, and undone as one', async () => {
     const [first, second, third] = freeDays() as [string, string, string];
     expect((await confirm(second, '12:30')).status).toBe(200);
-    expect(await lunch([third, first, second, first])).toMatchObject({
-      status: 201,
-      body: { blocked: 2, taken: [second] },
-    });
+    const blocking = await lunch([third, first, second, first], { startTime: '12:00', endTime: '14:00' });
+    expect(blocking).toMatchObject({ status: 201, body: { blocked: 3, taken: [second] } });
     const rows = await blockedOn(first, third);
     expect(rows.map(({ startDate, startTime }) => [startDate, startTime])).toEqual([
       [first, '12:00'],
+      [second, '12:00'],
       [third, '12:00'],
     ]);
     expect(new Set(rows.map(({ seriesId }) => seriesId)).size).toBe(1);
     expect((await confirm(first, '12:00')).status).toBe(409);
-    expect((await confirm(first, '13:00')).status).toBe(200);
+    expect((await confirm(first, '14:00')).status).toBe(200);
+    // Beside the appointment until 13:15 the time is blocked all the same.
+    expect((await confirm(second, '13:30')).status).toBe(409);
+    const undo = () => desk.post(`/api/admin/events/${blocking.headers.get('x-undo-event')}/undo`, {});
+    expect((await undo()).status).toBe(204);
+    expect(await blockedOn(first, third)).toEqual([]);
+    expect((await undo()).status).toBe(409);
   });
 
   test('are refused where nothing is left of them', async () => {

@@ -27,7 +27,7 @@ const auditView = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
 });
 
 interface Claim extends Stretch {
-  /** Appointments that stay, on whole days. */
+  /** Bookings whose appointment or offered times stay, on whole days. */
   standingIds?: number[];
   /** Times that were left out before, as a multirange. */
   around?: string;
@@ -37,10 +37,11 @@ const findStanding = `
   SELECT lower(t.slot)::date AS date, to_char(lower(t.slot), 'HH24:MI') AS start,
     to_char(upper(t.slot), 'HH24:MI') AS end, t.blocked_time_id IS NOT NULL AS "isBlocked",
     t.offered_time_id IS NOT NULL AS "isOffered", upper(t.slot) - lower(t.slot) >= interval '1 day' AS "isWholeDay"
-  FROM taken_slots t LEFT JOIN bookings b ON b.id = t.booking_id
+  FROM taken_slots t LEFT JOIN offered_times o ON o.id = t.offered_time_id LEFT JOIN offers f ON f.id = o.offer_id
+    LEFT JOIN bookings b ON b.id = coalesce(t.booking_id, f.booking_id)
   WHERE t.specialist_id = :specialistId AND t.slot && tsrange(:start::timestamp, :end::timestamp)
     AND t.blocked_time_id IS NULL AND b.status IS DISTINCT FROM 'completed'
-    AND coalesce(t.booking_id <> ALL (:standingIds::integer[]), true)
+    AND coalesce(b.id <> ALL (:standingIds::integer[]), true)
     AND NOT t.slot <@ :around::tsmultirange
   ORDER BY lower(t.slot) LIMIT 1`;
 
@@ -66,23 +67,35 @@ async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string
   const closed = { specialistId: practitionerId, start: startDate, end: addDays(endDate, 1) };
   const { rows } = await trx.raw<{ rows: Taken[] }>(findStanding, { ...closed, standingIds, around });
   refuseIf(rows[0] ? stretchTaken(rows[0]) : null);
-  const left = await trx.raw<{ rows: { around: string; isFull: boolean }[] }>(findAround, closed);
-  const [found] = left.rows;
-  refuseIf(found?.isFull ? stretchTaken(taken) : null);
-  return found?.around ?? '{}';
+  const left = await findLeftOut(trx, claim);
+  refuseIf(left.isFull ? stretchTaken(taken) : null);
+  return left.around;
 }
 
-const findTaken = (trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) =>
-  findTakenSlot(trx, {
-    specialistId: practitionerId,
-    exceptId: null,
-    start: `${startDate} ${startTime ?? '00:00'}`,
-    end: endTime ? `${endDate} ${endTime}` : addDays(endDate, 1),
-  });
+const rangeOf = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
+  specialistId: practitionerId,
+  start: `${startDate} ${startTime ?? '00:00'}`,
+  end: endTime ? `${endDate} ${endTime}` : addDays(endDate, 1),
+});
+
+/** What a blocked stretch leaves out, as a multirange, and whether that is all of it. */
+async function findLeftOut(
+  trx: Knex.Transaction,
+  stretch: Stretch,
+): Promise<{ around: string; isFull: boolean }> {
+  const { rows } = await trx.raw<{ rows: { around: string; isFull: boolean }[] }>(
+    findAround,
+    rangeOf(stretch),
+  );
+  return rows[0] ?? { around: '{}', isFull: false };
+}
+
+const findTaken = (trx: Knex.Transaction, stretch: Stretch) =>
+  findTakenSlot(trx, { exceptId: null, ...rangeOf(stretch) });
 
 /**
- * Blocks the same time of several days, or several whole days; days that are already taken are left out.
- * @throws ApiError 409 when all of them are taken
+ * Blocks the same time of several days, or several whole days, around what already stands on them.
+ * @throws ApiError 409 when nothing of them is left
  */
 export async function blockDays(
   db: Knex,
@@ -94,30 +107,39 @@ export async function blockDays(
   return inTransaction(db, async (trx) => {
     const seriesId = randomUUID();
     const taken: string[] = [];
+    let blocked = 0;
     let firstId: number | null = null;
     // In order, so that two desks never wait for each other.
     for (const [date, reason] of [...reasons].toSorted(([a], [b]) => a.localeCompare(b))) {
       const stretch = { startDate: date, endDate: date, startTime, endTime };
       await lockDay(trx, practitionerId, date);
-      if (await findTaken(trx, stretch)) {
-        taken.push(date);
-        continue;
-      }
+      const isTaken = (await findTaken(trx, stretch)) !== undefined;
+      if (isTaken) taken.push(date);
+      const { around, isFull } = isTaken ? await findLeftOut(trx, stretch) : { around: '{}', isFull: false };
+      if (isFull) continue;
+      blocked += 1;
       const { id } = await BlockedTimeModel.query(trx)
-        .insert({ ...stretch, reason, seriesId, specialistId: practitionerId, createdBy: act.actorId })
+        .insert({
+          ...stretch,
+          around,
+          reason,
+          seriesId,
+          specialistId: practitionerId,
+          createdBy: act.actorId,
+        })
         .returning('id');
       firstId ??= id;
     }
     if (firstId === null) {
       throw new ApiError(409, 'slot_taken', 'Something stands on each of these days, or they have passed.');
     }
-    const blocked = reasons.size - taken.length;
-    await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: 'days_blocked',
       subjectType: 'blocked_time',
       subjectId: firstId,
       after: { days: blocked, startTime, endTime },
     });
+    offerUndo(act, eventId);
     return { blocked, taken };
   });
 }
@@ -226,5 +248,31 @@ async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   return row !== undefined && (row.removed_at === null) === (event.action === 'time_blocked');
 }
 
+/** Undoes the blocking of several days. @throws ApiError 409 when one of them has been freed since */
+async function undoSeries(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+  const { seriesId } = await lockBlockedTime(trx, event.subjectId);
+  await lockUnsent(trx, act, event, noticeOf());
+  const freed = await standingOf(trx, seriesId).patch({ removedAt: trx.fn.now() });
+  if (freed !== event.after?.['days']) throw changedSince('One of these times');
+  await recordEvent(trx, act, {
+    action: 'time_blocking_undone',
+    subjectType: 'blocked_time',
+    subjectId: event.subjectId,
+    after: { undid: event.id },
+  });
+}
+
+const standingOf = (db: Knex, seriesId: string | null) =>
+  BlockedTimeModel.query(db).where({ series_id: seriesId }).whereNull('removed_at');
+
+async function isSeriesUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
+  const first = await BlockedTimeModel.query(db).findById(event.subjectId);
+  return (await standingOf(db, first?.seriesId ?? null).resultSize()) === event.after?.['days'];
+}
+
 const undoing: UndoHandler = { undo: undoBlockedTime, noticeOf, isUnchanged };
-export const blockedTimeUndoHandlers: UndoHandlers = { time_blocked: undoing, time_unblocked: undoing };
+export const blockedTimeUndoHandlers: UndoHandlers = {
+  time_blocked: undoing,
+  time_unblocked: undoing,
+  days_blocked: { undo: undoSeries, noticeOf, isUnchanged: isSeriesUnchanged },
+};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
@@ -64,21 +64,26 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await confirm(inDays(next + 3), '09:00')).status).toBe(200);
   });
 
-  test('closes days around breaks, finished treatments and the appointments that are said to stay', async () => {
+  test('closes days around breaks, finished treatments and the appointments and offers that are said to stay', async () => {
     const day = freeDay();
     const closing = { startDate: day, endDate: inDays(next + 1), reason: 'Holiday' };
     expect((await block(lunchOf(day))).status).toBe(201);
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '09:00', status: 'completed' });
     const stays = await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '14:00' });
+    const offer = await buildOffer(app.db, { times: [{ date: day, time: '16:00' }] });
     const other = await buildConfirmed(app.db, {
       appointmentDate: inDays(next + 1),
       appointmentTime: '10:00',
     });
-    expect(await block({ ...closing, standingIds: [stays.id] })).toMatchObject({
+    expect(await block({ ...closing, standingIds: [stays.id, other.id] })).toMatchObject({
+      status: 409,
+      text: `There is an offered time in that time (${dateWords(day)}, 16:00–16:45).`,
+    });
+    expect(await block({ ...closing, standingIds: [stays.id, offer.booking.id] })).toMatchObject({
       status: 409,
       text: `There is an appointment in that time (${dateWords(inDays(next + 1))}, 10:00–10:45).`,
     });
-    const standingIds = [stays.id, other.id];
+    const standingIds = [stays.id, other.id, offer.booking.id];
     const closed = await block({ ...closing, standingIds });
     expect(closed).toMatchObject({ status: 201, body: { startDate: day, startTime: null } });
     expect((await confirm(day, '15:00')).status).toBe(409);

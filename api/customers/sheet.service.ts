@@ -18,6 +18,7 @@ import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { findIdSeen } from '#api/people/idSeen.ts';
 import { listHousehold } from '#api/people/household.service.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 
@@ -60,15 +61,6 @@ async function getCustomer(db: Knex, id: number): Promise<UserModel> {
   return customer;
 }
 
-async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<CustomerSheet['idSeen']> {
-  if (!idSeenAt) return null;
-  const names = { firstName: 'first_name', lastName: 'last_name' };
-  const who = await db('users')
-    .where({ id: idSeenBy })
-    .first<{ firstName: string; lastName: string } | undefined>(names);
-  return { at: idSeenAt, who: nameActor(who ?? { firstName: null, lastName: null }) };
-}
-
 /** Returns a customer's sheet; the audit records the opening. */
 export async function getCustomerSheet(
   db: Knex,
@@ -89,7 +81,7 @@ export async function getCustomerSheet(
         .orderBy('id', 'desc')
         .limit(most),
       findNotes(db).where('n.user_id', id).limit(most),
-      findIdSeen(db, customer),
+      findIdSeen(db, [customer]).then((seenOf) => seenOf(customer)),
       findReferredBy(db, id),
       findNamedReferrer(db, id),
       db('users').where({ merged_into: id }).first<{ id: number } | undefined>('id'),

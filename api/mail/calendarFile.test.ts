@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { clinic } from '#shared/clinic.ts';
 import { describe, expect, test } from 'vitest';
-import { calendarEntry, type CalendarEntry } from '#api/mail/calendarFile.ts';
+import { calendarFile, type CalendarEntry } from '#api/mail/calendarFile.ts';
 
 const base: CalendarEntry = {
   bookingId: 7,
@@ -10,12 +10,13 @@ const base: CalendarEntry = {
   time: '10:00',
   minutes: 45,
   attendee: 'grace@example.test',
-  method: 'REQUEST',
   now: new Date('2027-03-20T09:00:00Z'),
 };
 
-function parse(entry: Partial<CalendarEntry>) {
-  const text = calendarEntry({ ...base, ...entry });
+type Method = Parameters<typeof calendarFile>[0];
+
+function parse({ method = 'REQUEST', ...entry }: Partial<CalendarEntry> & { method?: Method }) {
+  const text = calendarFile(method, [{ ...base, ...entry }]);
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!);
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
@@ -48,7 +49,7 @@ describe('a calendar entry', () => {
   });
 
   test('reminds a day and two hours before, unless it is cancelled', () => {
-    const triggersOf = (method: CalendarEntry['method']) =>
+    const triggersOf = (method: Method) =>
       parse({ method })
         .event.component.getAllSubcomponents('valarm')
         .map((alarm) => String(alarm.getFirstPropertyValue('trigger')));

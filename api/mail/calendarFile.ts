@@ -9,8 +9,6 @@ export interface CalendarEntry {
   date: string;
   time: string;
   minutes: number;
-  /** `PUBLISH` for a download; the others are sent to an attendee by email. */
-  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   attendee?: string | undefined;
   /** The time of creation. */
   now: Date;
@@ -25,20 +23,13 @@ const alarm = (trigger: string) => [
   'END:VALARM',
 ];
 
-/**
- * A calendar entry of an appointment (RFC 5545 and 5546). Calendars are often shared, so it has the time and the
- * address but never the treatment.
- */
-export function calendarEntry(entry: CalendarEntry): string {
+/** `PUBLISH` for a download and for several; the others are sent to an attendee by email. */
+type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
+
+function eventLines(entry: CalendarEntry, method: Method): string[] {
   const { street, locality, region, postalCode } = clinic.address;
-  const isCancelled = entry.method === 'CANCEL';
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${clinic.brand}//Appointments//EN`,
-    'CALSCALE:GREGORIAN',
-    `METHOD:${entry.method}`,
-    ...londonRules,
+  const isCancelled = method === 'CANCEL';
+  return [
     'BEGIN:VEVENT',
     `UID:appointment-${entry.bookingId}@${new URL(clinic.website).hostname}`,
     `SEQUENCE:${entry.sequence}`,
@@ -59,7 +50,21 @@ export function calendarEntry(entry: CalendarEntry): string {
     'TRANSP:OPAQUE',
     ...(isCancelled ? [] : ['-P1D', '-PT2H'].flatMap(alarm)),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return joinLines(lines);
 }
+
+/**
+ * Calendar entries of appointments (RFC 5545 and 5546). Calendars are often shared, so they have the time and the
+ * address but never the treatment.
+ */
+export const calendarFile = (method: Method, entries: readonly CalendarEntry[]): string =>
+  joinLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${clinic.brand}//Appointments//EN`,
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...londonRules,
+    ...entries.flatMap((entry) => eventLines(entry, method)),
+    'END:VCALENDAR',
+  ]);

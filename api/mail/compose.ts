@@ -10,7 +10,7 @@ import { namesPerson } from '#api/models/namedRows.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { calendarEntry } from '#api/mail/calendarFile.ts';
+import { calendarFile } from '#api/mail/calendarFile.ts';
 import { asHtml, asText, type Letter } from '#api/mail/layout.ts';
 import { writeLetter } from '#api/mail/letters.ts';
 import type { LetterFacts } from '#api/mail/letterFacts.ts';
@@ -31,6 +31,8 @@ export interface Message {
     erasedWith?: number;
     /** For a password link: the account's epoch when it was requested. */
     epoch?: number;
+    /** The appointments that were booked together. */
+    together?: number[];
   };
   state: string;
   attempts: number;
@@ -42,7 +44,7 @@ export interface Composed {
   subject: string;
   text: string;
   html: string;
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
 }
 
 const nothing: LetterFacts = {
@@ -50,6 +52,7 @@ const nothing: LetterFacts = {
   addressee: null,
   appointmentDate: null,
   appointmentTime: null,
+  together: [],
   preferredDate: null,
   receivedAt: null,
   today: '',
@@ -123,7 +126,37 @@ function cancelledTime({ kind, payload: { told } }: Message): LetterFacts['cance
   return date && time ? { date, time } : null;
 }
 
-function calendarOf(message: Message, booking: BookingModel, now: Date): Composed['calendar'] {
+const timeOf = ({ appointmentDate, appointmentTime }: BookingModel) => ({
+  date: appointmentDate ?? '',
+  time: appointmentTime ?? '',
+});
+
+/** Those of the appointments booked together that are still to come. */
+const findTogether = async (db: Knex, { payload: { together = [] } }: Message, now: Date) =>
+  (
+    await BookingModel.query(db)
+      .findByIds(together)
+      .where({ status: 'confirmed' })
+      .orderBy(['appointment_date', 'appointment_time'])
+  ).filter(({ appointmentDate: day, appointmentTime: time }) => day && time && !isPast(day, time, now));
+
+function calendarOf(
+  message: Message,
+  booking: BookingModel,
+  together: readonly BookingModel[],
+  now: Date,
+): Composed['calendar'] {
+  if (together.length > 0) {
+    // An invitation (RFC 5546) is of one appointment.
+    const entries = together.map((one) => ({
+      bookingId: one.id,
+      sequence: one.version,
+      minutes: one.minutes,
+      ...timeOf(one),
+      now,
+    }));
+    return { method: 'PUBLISH', content: calendarFile('PUBLISH', entries) };
+  }
   const base = {
     bookingId: booking.id,
     sequence: message.version,
@@ -135,11 +168,10 @@ function calendarOf(message: Message, booking: BookingModel, now: Date): Compose
     const when = cancelledTime(message);
     // A patient who was never notified of a time has nothing to cancel in their calendar.
     if (!when) return undefined;
-    return { method: 'CANCEL', content: calendarEntry({ ...base, ...when, method: 'CANCEL' }) };
+    return { method: 'CANCEL', content: calendarFile('CANCEL', [{ ...base, ...when }]) };
   }
   if (message.kind !== 'booking_confirmed' && message.kind !== 'booking_moved') return undefined;
-  const when = { date: booking.appointmentDate ?? '', time: booking.appointmentTime ?? '' };
-  return { method: 'REQUEST', content: calendarEntry({ ...base, ...when, method: 'REQUEST' }) };
+  return { method: 'REQUEST', content: calendarFile('REQUEST', [{ ...base, ...timeOf(booking) }]) };
 }
 
 function isUntrue(kind: MessageKind, booking: BookingModel, now: Date): boolean {
@@ -163,13 +195,15 @@ export async function draftLetter(
   message: Message,
   secrets: SecretPaths,
   now: Date,
-): Promise<{ letter: Letter; booking: BookingModel | undefined } | undefined> {
+): Promise<{ letter: Letter; booking: BookingModel | undefined; together: BookingModel[] } | undefined> {
   const { kind } = message;
+  const together = await findTogether(db, message, now);
   let facts: LetterFacts = { ...nothing, receivedAt: message.created_at, today: londonToday(now) };
   let booking: BookingModel | undefined;
   if (message.subject_type === 'booking') {
     booking = await BookingModel.query(db).findById(message.subject_id);
     if (!booking || isUntrue(kind, booking, now)) return undefined;
+    if (kind === 'bookings_repeated' && together.length === 0) return undefined;
     if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
     const isErased = message.payload.erasedWith !== undefined;
@@ -182,6 +216,7 @@ export async function draftLetter(
       firstName,
       appointmentDate,
       appointmentTime,
+      together: together.map(timeOf),
       preferredDate,
       receivedAt: booking.createdAt,
       canLogIn: canSignIn,
@@ -199,7 +234,8 @@ export async function draftLetter(
       const secretPath = canSignIn ? null : await secrets.offer(db, offer.id);
       facts = { ...facts, offer, secretPath };
     }
-    if (kind === 'booking_confirmed' && booking.userId !== null && canSignIn)
+    const isConfirmation = kind === 'booking_confirmed' || kind === 'bookings_repeated';
+    if (isConfirmation && booking.userId !== null && canSignIn)
       facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
     // A guest, who cannot log in, has a link to this one appointment or request instead.
     const isAboutOne = needsAppointment.has(kind) || kind === 'request_received';
@@ -239,7 +275,7 @@ export async function draftLetter(
     facts.reply = { ...reply, subject: reply.subject ?? defaultReplySubject };
     if (message.subject_type === 'contact') facts.addressee = await findAddressee(db, message);
   }
-  return { letter: writeLetter(kind, facts), booking };
+  return { letter: writeLetter(kind, facts), booking, together };
 }
 
 /** Composes a message to be sent now, with new secret links; undefined when it is no longer true. */
@@ -251,8 +287,8 @@ export async function compose(
 ): Promise<Composed | undefined> {
   const drafted = await draftLetter(db, message, issuedPaths, now);
   if (!drafted) return undefined;
-  const { letter, booking } = drafted;
-  const calendar = booking && calendarOf(message, booking, now);
+  const { letter, booking, together } = drafted;
+  const calendar = booking && calendarOf(message, booking, together, now);
   return {
     subject: letter.subject,
     text: asText(letter, publicUrl),

@@ -1,4 +1,5 @@
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { ContactBy } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
@@ -13,6 +14,8 @@ export interface LetterFacts {
   addressee: string | null;
   appointmentDate: string | null;
   appointmentTime: string | null;
+  /** Of appointments that were booked together, in order. */
+  together: TimeOfDay[];
   preferredDate: string | null;
   receivedAt: string | null;
   /** The day in London on which the letter is sent. */

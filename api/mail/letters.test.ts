@@ -11,6 +11,7 @@ const facts: LetterFacts = {
   addressee: null,
   appointmentDate: '2027-03-29',
   appointmentTime: '10:30',
+  together: [{ date: '2027-03-29', time: '10:30' }],
   preferredDate: '2027-03-25',
   receivedAt: '2027-03-20T09:00:00Z',
   today: '2027-03-28',

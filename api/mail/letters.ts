@@ -135,6 +135,22 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     const [first, ...rest] = letter.paragraphs;
     return { ...letter, paragraphs: [first ?? '', beforeYouCome, ...rest], button: answerQuestions };
   },
+  bookings_repeated: ({ together, areQuestionsDue, canLogIn }) => ({
+    subject: 'Your appointments are confirmed',
+    paragraphs: [
+      'Your appointments are confirmed. We look forward to seeing you.',
+      ...(areQuestionsDue ? [beforeYouCome] : []),
+      callUs,
+    ],
+    facts: [
+      ...together.map(({ date, time }, index): [string, string] => [
+        `Appointment ${index + 1}`,
+        dateTimeWords(date, time),
+      ]),
+      where,
+    ],
+    ...(canLogIn && { button: areQuestionsDue ? answerQuestions : seeAccount }),
+  }),
   booking_moved: (facts) =>
     appointment(
       facts,

@@ -5,6 +5,7 @@ import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { nameBookers } from '#api/models/bookers.ts';
+import { findIdSeen } from '#api/people/idSeen.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -22,7 +23,7 @@ interface Days {
   to: string;
 }
 
-/** Appointments of these days and open requests, without what patients wrote. */
+/** Appointments of these days, with what their patients wrote, such as “I use a stick”; open requests without it. */
 async function listBookings(db: Knex, { from, to }: Days) {
   const rows = await BookingModel.query(db)
     .where((one) => void one.whereBetween('appointment_date', [from, to]).orWhere({ status: 'query' }))
@@ -31,7 +32,7 @@ async function listBookings(db: Knex, { from, to }: Days) {
   return (await nameBookers(db, rows)).map((row) =>
     Object.assign(row, {
       email: null,
-      message: null,
+      message: row.status === 'confirmed' ? row.message : null,
       moveWishNote: null,
       bookedByName: null,
       dateOfBirth: null,
@@ -65,15 +66,21 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
     db,
     users.map(({ id }) => id),
   );
-  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth, staffFlag }) => ({
-    id,
-    firstName,
-    lastName,
-    phone,
-    birthYear: Number(dateOfBirth.slice(0, 4)),
-    nextAppointment: next.get(id) ?? null,
-    staffFlag,
-  }));
+  const seenOf = await findIdSeen(db, users);
+  return (await withPhones(db, users)).map((user) => {
+    const { id, firstName, lastName, phone, dateOfBirth, staffFlag } = user;
+    return {
+      id,
+      firstName,
+      lastName,
+      phone,
+      birthYear: Number(dateOfBirth.slice(0, 4)),
+      dateOfBirth,
+      idSeen: seenOf(user),
+      nextAppointment: next.get(id) ?? null,
+      staffFlag,
+    };
+  });
 }
 
 async function findNext(

@@ -85,3 +85,17 @@ test('an owner names the services that patients book at once, and the audit reco
   expect(await read()).toEqual(['consultation', 'prp-therapy']);
   expect(await app.db('events').where({ action: 'booked_at_once_changed' })).toHaveLength(1);
 });
+
+test('an owner changes the reply templates; fields that are not known are refused', async () => {
+  const path = '/api/admin/reply-templates';
+  const delivered = (await admin.get(path)).body as { label: string }[];
+  expect(delivered.map(({ label }) => label)).toContain('Parking and the way to us');
+  const templates = [{ label: 'Thanks', text: 'Thank you, {name}.' }];
+  expect((await admin.patch(path, { templates })).status).toBe(403);
+  expect(await owner.patch(path, { templates: [{ label: 'Thanks', text: 'At {hour}.' }] })).toMatchObject({
+    status: 400,
+    text: expect.stringMatching(/^\{hour\} is not known\. There are \{name\}, /),
+  });
+  expect((await owner.patch(path, { templates })).status).toBe(204);
+  expect((await admin.get(path)).body).toEqual(templates);
+});

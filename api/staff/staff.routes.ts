@@ -1,3 +1,5 @@
+import { replyTemplateCalls } from '#shared/contracts/replyTemplate.ts';
+import { listReplyTemplates, saveReplyTemplates } from '#api/staff/replyTemplates.service.ts';
 import type { Knex } from 'knex';
 import { registrationCalls } from '#shared/contracts/registration.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
@@ -92,6 +94,11 @@ export function staffRoutes({ route, env }: Routes): void {
   );
 
   route(staffCalls.getBookingFlow, ({ db }) => getClinicSettings(db));
+
+  route(replyTemplateCalls.listReplyTemplates, ({ db }) => listReplyTemplates(db));
+  route(replyTemplateCalls.saveReplyTemplates, ({ db, act, body }) =>
+    saveReplyTemplates(db, act, body.templates),
+  );
 
   route(
     staffCalls.updateBookingFlow,

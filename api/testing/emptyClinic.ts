@@ -14,7 +14,8 @@ export async function emptyClinic(db: Knex): Promise<void> {
     -- Disables the triggers, which prevent deleting events and would notify open pages of each row.
     SET LOCAL session_replication_role = replica;
     ${deletes.join(' ')}
-    UPDATE clinic_settings SET second_factor_required = false, has_described_treatments = false, booked_at_once = '{}';
+    UPDATE clinic_settings SET second_factor_required = false, has_described_treatments = false, booked_at_once = '{}',
+      reply_templates = NULL;
     COMMIT;
   `);
 }

@@ -44,6 +44,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 1 })),
+  saveReplyTemplates: () => ({ templates: [{ label: 'Thanks', text: 'Thank you.' }] }),
   updateBookingFlow: () => ({ ...notThePassword, hasDescribedTreatments: true }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
@@ -87,6 +88,7 @@ export function makeFuzzForms(
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
+    moveByLink: () => ({ token: 'x'.repeat(43), date: inDays(9), time: '10:00' }),
     requestRescheduleByLink: () => ({ token: 'x'.repeat(43), preferredDate: inDays(3), note: null }),
     holdTime: () => ({ service: 'Consultation', date: inDays(9), time: '10:00' }),
     bookTime: () => {
@@ -114,6 +116,7 @@ export function makeFuzzForms(
     readOfferLink: () => ({ token: 'x'.repeat(43) }),
     acceptOfferLink: () => ({ token: 'x'.repeat(43), date: inDays(11), time: '10:30' }),
     claimReward: () => ({ stageId: 'stage-regular' }),
+    repeatBooking: () => ({ times: [{ date: inDays(9), time: '12:00' }] }),
     blockTime: () => ({
       startDate: inDays(200),
       endDate: inDays(200),

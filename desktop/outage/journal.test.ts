@@ -126,11 +126,14 @@ describe('the journal', () => {
     expect(idsIn(journal)).toEqual([idOf(1)]);
   });
 
-  test('removes its file when everything is sent', async () => {
-    const journal = await openJournal(file, keyVault());
+  test('removes its file when everything is sent and put away', async () => {
+    const vault = keyVault();
+    const journal = await openJournal(file, vault);
     await journal.append(recorded(1));
     const result = { bookingId: 5, customerId: null, version: 2 };
     await journal.append({ type: 'done', id: idOf(1), made: result });
+    expect((await openJournal(file, vault)).getState().sent).toMatchObject([{ id: idOf(1) }]);
+    await journal.append({ type: 'put_away', ids: [idOf(1)] });
     expect(fs.existsSync(file)).toBe(false);
     await journal.append(recorded(2));
     expect(fs.existsSync(file)).toBe(true);

@@ -13,6 +13,8 @@ const patient = {
   lastName: 'Unmistakable',
   phone: '+447700900123',
   birthYear: 1990,
+  dateOfBirth: null,
+  idSeen: null,
   nextAppointment: null,
   staffFlag: null,
 };

@@ -280,12 +280,19 @@ export function openOutage(parts: OutageParts) {
     return listItems().map((item) => (item.author.id === me.id ? item : { ...item, ...hidden(item) }));
   }
 
+  const readSent = () => journal.getState().sent.filter(({ userId }) => userId === getOwner()?.id);
+
   /** Changes are checked and recorded one after the other, so that two cannot take the same time. */
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   return {
     getState,
     readJournal,
+    readSent,
+    putAwaySent: async (ids: readonly string[]): Promise<void> => {
+      const own = readSent().flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+      if (own.length > 0) await journal.append({ type: 'put_away', ids: own }).finally(onChange);
+    },
     /** The snapshot's bookings with the unsent changes applied; null without a snapshot. */
     listBookings: () => getView()?.bookings ?? null,
     answerRead: (call: Call, request: Request): Response | null => readStored(call, request),

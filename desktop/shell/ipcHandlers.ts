@@ -8,7 +8,7 @@ import { printDaySheet } from './printing.ts';
 
 interface HandlerParts {
   desk: Desk;
-  outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard'>;
+  outage: Pick<Outage, 'readJournal' | 'readSent' | 'putAwaySent' | 'resolve' | 'discard'>;
   updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
   closing: ReturnType<typeof hideWhenClosed>;
   serveAsset: (pathname: string) => Response;
@@ -41,6 +41,12 @@ export function makeIpcHandlers({
       return null;
     },
     readJournal: () => (desk.isLocked() ? [] : outage.readJournal()),
+    readSent: () => (desk.isLocked() ? [] : outage.readSent()),
+    putAwaySent: async ({ ids }) => {
+      if (desk.isLocked()) throw new Error('locked');
+      await outage.putAwaySent(ids);
+      return null;
+    },
     resolveConflict: async ({ id, choice, reason }) => {
       if (desk.isLocked()) throw new Error('locked');
       return outage.resolve(id, choice, reason);

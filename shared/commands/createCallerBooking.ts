@@ -55,6 +55,8 @@ export const createCallerBooking: DeskCommand<Body> = {
       lastName,
       phone,
       birthYear: Number(dateOfBirth.slice(0, 4)),
+      dateOfBirth,
+      idSeen: null,
       nextAppointment: { date: appointmentDate, time: appointmentTime },
       staffFlag: null,
     };

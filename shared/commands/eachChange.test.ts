@@ -141,6 +141,8 @@ describe('a change without the server', () => {
       lastName: 'Stone',
       phone: '07700 900999',
       birthYear: 1990,
+      dateOfBirth: '1990-03-04',
+      idSeen: null,
       nextAppointment: { date: day, time: '15:00' },
       staffFlag: null,
     });

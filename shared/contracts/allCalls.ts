@@ -34,6 +34,7 @@ import { myRecordCalls } from '#shared/contracts/myRecord.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
+import { replyTemplateCalls } from '#shared/contracts/replyTemplate.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { prescriberCalls } from '#shared/contracts/prescriberList.ts';
@@ -90,6 +91,7 @@ export const allCalls: Record<string, Call> = {
   ...recordCalls,
   ...recordCopyCalls,
   ...consentReadingCalls,
+  ...replyTemplateCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

@@ -19,7 +19,7 @@ import { goOnReasons } from '#shared/domain/goingIn.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
-import { Offer, PreferredTimes } from '#shared/contracts/preferredTimes.ts';
+import { Offer, PreferredTimes, TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
@@ -205,6 +205,15 @@ export const BookingConfirm = z.object({
   appointmentTime,
   dateOfBirth: DateOfBirth.optional(),
   sooner: SoonerReason.optional(),
+});
+
+export const maxRepeated = 12;
+/** The times of further appointments like this one; all are booked, or none. */
+export const BookingRepeat = z.object({
+  times: z
+    .array(z.object(TimeOfDay.shape, 'Please choose at least one time.'), 'Please choose at least one time.')
+    .min(1, 'Please choose at least one time.')
+    .max(maxRepeated, `At most ${maxRepeated} appointments can be booked at once.`),
 });
 
 const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)[], {

@@ -11,6 +11,7 @@ import {
   BookingManualCreate,
   CallerBookingCreate,
   BookingConfirm,
+  BookingRepeat,
   BookingUpdate,
   BookingListQuery,
   BookingDaysQuery,
@@ -147,6 +148,15 @@ export const bookingCalls = defineCalls({
     answer: AdminBooking,
     isVersioned: true,
     offline: ({ status }) => (status === 'cancelled' ? 'promise' : 'fact'),
+  },
+  repeatBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/:id/repeat',
+    audience: 'admin',
+    params: IdParams,
+    body: BookingRepeat,
+    answer: z.array(AdminBooking),
+    status: 201,
   },
   createManualBooking: {
     method: 'POST',

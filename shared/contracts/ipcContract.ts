@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { RecordEntry } from '#shared/contracts/record.ts';
 import { DaySheet, maxWorkLength, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
@@ -120,6 +121,9 @@ export const ipcContract = {
   printDaySheet: { args: DaySheet, result: Outcome },
   restartToUpdate: { args: nothing, result: done },
   readJournal: { args: nothing, result: z.array(JournalItem) },
+  /** One's own changes that the server has taken and that were not put away yet. */
+  readSent: { args: nothing, result: z.array(SentChange) },
+  putAwaySent: { args: z.strictObject({ ids: z.array(z.uuid()).max(1000) }), result: done },
   /** `call` only records that somebody rings; the card stays until another choice. */
   resolveConflict: {
     args: z.strictObject({
@@ -162,6 +166,8 @@ export interface Desk extends Platform {
   onTarget(listener: () => void): () => void;
   onFind(listener: () => void): () => void;
   readJournal(): Promise<JournalItem[]>;
+  readSent(): Promise<SentChange[]>;
+  putAwaySent(ids: string[]): Promise<void>;
   resolveConflict(id: string, choice: ConflictChoice, reason?: string): Promise<Outcome>;
   discardCommand(id: string): Promise<Outcome>;
   onJournal(listener: () => void): () => void;

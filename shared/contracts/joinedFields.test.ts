@@ -121,19 +121,19 @@ describe('a rule that joins fields', () => {
     ],
     ['a schedule of a day', () => answer(ScheduleQuery, { from: '2031-01-01', to: '2031-01-01' }), 'taken'],
     [
-      'of 62 days',
-      () => answer(ScheduleQuery, { from: '2031-01-01', to: addDays('2031-01-01', 62) }),
+      'of 92 days',
+      () => answer(ScheduleQuery, { from: '2031-01-01', to: addDays('2031-01-01', 92) }),
       'taken',
     ],
     [
-      'of 63 days',
-      () => answer(ScheduleQuery, { from: '2031-01-01', to: addDays('2031-01-01', 63) }),
-      'At most two months can be shown',
+      'of 93 days',
+      () => answer(ScheduleQuery, { from: '2031-01-01', to: addDays('2031-01-01', 93) }),
+      'At most three months can be shown',
     ],
     [
       'backwards',
       () => answer(ScheduleQuery, { from: '2031-01-02', to: '2031-01-01' }),
-      'At most two months can be shown',
+      'At most three months can be shown',
     ],
     [
       'the desk’s data of a day',

@@ -18,6 +18,9 @@ export const OfflineCustomer = z.object({
   lastName: z.string(),
   phone: z.string().nullable(),
   birthYear: z.int(),
+  /** Null from an older server. */
+  dateOfBirth: z.string().nullable().default(null),
+  idSeen: z.object({ at: Instant, who: z.string() }).nullable().default(null),
   nextAppointment: z.object({ date: z.string(), time: z.string() }).nullable(),
   staffFlag: z.string().nullable().default(null),
 });
@@ -43,8 +46,8 @@ export const StoredThinking = z.object({
 export type StoredThinking = z.infer<typeof StoredThinking>;
 
 /**
- * The data with which the desk works without the server. Bookings and requests are without email and message; messages
- * to the clinic without their subject.
+ * The data with which the desk works without the server. Bookings and requests are without email, requests without message;
+ * messages to the clinic without their subject.
  */
 export const OfflineData = z.object({
   from: z.string(),

@@ -114,8 +114,22 @@ export const CommandResult = z.object({
 });
 export type CommandResult = z.infer<typeof CommandResult>;
 
+/** A change that the server has taken, until its author has put it away: what was done, never its content. */
+export const SentChange = QueuedCommand.pick({
+  id: true,
+  userId: true,
+  occurredAt: true,
+  subject: true,
+  name: true,
+  words: true,
+});
+export type SentChange = z.infer<typeof SentChange>;
+
 const Line = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queued'), command: QueuedCommand }),
+  z.object({ type: z.literal('sent'), change: SentChange }),
+  /** Its author has seen that it was sent. */
+  z.object({ type: z.literal('put_away'), ids: z.array(z.uuid()) }),
   z.object({ type: z.literal('done'), id: z.uuid(), made: CommandResult }),
   z.object({ type: z.literal('conflict'), id: z.uuid(), conflict: Conflict }),
   /** A person has discarded it. */

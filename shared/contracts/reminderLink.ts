@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ReminderAnswer, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { linkToken } from '#shared/contracts/fields.ts';
+import { TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 
 export const reminderLinkMessage =
   'This link is about an appointment that has changed or is over. Please use the one in our latest email.';
@@ -21,6 +22,8 @@ export const RemindedAppointment = z.object({
   moveWishDate: z.string().nullable().default(null),
   /** Whether it is too late to ask for another time. */
   isLate: z.boolean().default(false),
+  /** How long it takes, where a free time can be taken for it at once; null where the clinic has to move it. */
+  minutes: z.int().nullable().default(null),
   /** A calendar file. */
   calendar: z.string().nullable().default(null),
 });
@@ -45,6 +48,16 @@ export const reminderLinkCalls = defineCalls({
     path: '/api/reminder-link/answer',
     audience: 'public',
     body: z.object({ token, answer: ReminderAnswer }),
+    answer: RemindedAppointment,
+    idempotency: 'shared',
+    limits,
+  },
+  /** Moves it to a free time at once. */
+  moveByLink: {
+    method: 'POST',
+    path: '/api/reminder-link/move',
+    audience: 'public',
+    body: TimeOfDay.extend({ token }),
     answer: RemindedAppointment,
     idempotency: 'shared',
     limits,

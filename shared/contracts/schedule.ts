@@ -98,13 +98,15 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-const mostDays = 62;
 export const ScheduleQuery = z
   .strictObject({
     from: isoDate('From must be a date (YYYY-MM-DD)'),
     to: isoDate('To must be a date (YYYY-MM-DD)'),
   })
-  .refine(({ from, to }) => from <= to && to <= addDays(from, mostDays), 'At most two months can be shown');
+  .refine(
+    ({ from, to }) => from <= to && to <= addDays(from, longestClosing),
+    'At most three months can be shown',
+  );
 
 export const scheduleCalls = defineCalls({
   getSchedule: {

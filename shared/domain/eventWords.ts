@@ -175,6 +175,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   follow_up_note: 'added a note',
   follow_up_reply: 'wrote a reply by email',
   follow_up_draft: 'opened the draft of a reply',
+  reply_templates_changed: 'changed the reply templates',
   booked_at_once_changed: 'changed which services patients book at once',
   described_treatments_listed: 'listed described treatments in the booking flow',
   described_treatments_unlisted: 'took described treatments out of the booking flow',

@@ -106,20 +106,22 @@ export const endsInHours = (
   hours: ClinicHours = clinicHours,
 ): boolean => endTime(start, minutes) <= hours.closesAfter(date, start);
 
-/** The days from a given time on which the clinic usually opens and has free starts within its hours, with those starts. */
+/** The days from a given time on which the clinic usually opens and has free starts within its hours, with those starts; `hasOutside`: their ends may be after closing. */
 export function listFreeDays(
   schedule: Schedule,
   minutes: number,
   from: { date: string; time: string },
   days: number,
-  hours: ClinicHours = clinicHours,
+  { hours = clinicHours, hasOutside = false }: { hours?: ClinicHours; hasOutside?: boolean } = {},
 ): { date: string; times: string[] }[] {
   return Array.from({ length: days + 1 }, (_, ahead) => addDays(from.date, ahead))
     .filter((date) => isUsuallyOpen(date, hours))
     .map((date) => ({
       date,
       times: listFreeStarts(date, listBusy(schedule, date), minutes, hours).filter(
-        (start) => (date > from.date || start >= from.time) && endsInHours(date, start, minutes, hours),
+        (start) =>
+          (date > from.date || start >= from.time) &&
+          (hasOutside || endsInHours(date, start, minutes, hours)),
       ),
     }))
     .filter(({ times }) => times.length > 0);

@@ -5,6 +5,7 @@ const messageWords = {
   request_received: 'Request received',
   request_arrived_at_clinic: 'New request, to the clinic',
   booking_confirmed: 'Appointment confirmed',
+  bookings_repeated: 'Appointments confirmed together',
   booking_moved: 'Appointment moved',
   booking_cancelled: 'Appointment cancelled',
   booked_at_once: 'Booked by the patient, to the clinic',
@@ -52,6 +53,7 @@ export const wordsOfMessage = (kind: string): string =>
 export const patientBookingKinds = [
   'request_received',
   'booking_confirmed',
+  'bookings_repeated',
   'booking_moved',
   'booking_cancelled',
   'times_offered',

@@ -29,7 +29,7 @@ describe('a clinic that closes at 13:00 on Saturdays and at lunch on Mondays', (
 
   test('offers no 16:30 on a Saturday', () => {
     expect(hours.startsOn(saturday)).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']);
-    const [first, second] = listFreeDays(empty, 45, from, 3, hours);
+    const [first, second] = listFreeDays(empty, 45, from, 3, { hours });
     expect(first).toEqual({ date: saturday, times: hours.startsOn(saturday).slice(0, -1) });
     expect(second?.date).toBe(monday);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestUntil, listBankHolidays, listRepeated } from '#shared/domain/repeatedDays.ts';
+import { listEveryWeeks, latestUntil, listBankHolidays, listRepeated } from '#shared/domain/repeatedDays.ts';
 
 const lunch = (from: string, until: string) => ({ from, until, reason: 'Lunch' });
 const datesOf = (days: { date: string }[]) => days.map(({ date }) => date);
@@ -39,5 +39,14 @@ test('bank holidays have their names, without those on which the clinic is close
     { date: '2027-12-25', reason: 'Christmas Day' },
     { date: '2027-12-27', reason: 'Christmas Day (substitute day)' },
     { date: '2027-12-28', reason: 'Boxing Day (substitute day)' },
+  ]);
+});
+
+test('every so many weeks, over the change of the clock and the year', () => {
+  expect(listEveryWeeks('2026-12-19', 4, 4)).toEqual([
+    '2027-01-16',
+    '2027-02-13',
+    '2027-03-13',
+    '2027-04-10',
   ]);
 });

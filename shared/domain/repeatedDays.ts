@@ -38,3 +38,7 @@ export function listBankHolidays(from: string): RepeatedDay[] {
   }
   return days;
 }
+
+/** The days every so many weeks after one. */
+export const listEveryWeeks = (date: string, weeks: number, times: number): string[] =>
+  Array.from({ length: times }, (_, at) => addDays(date, 7 * weeks * (at + 1)));

@@ -5,7 +5,7 @@ import type { OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import { adultAge } from '#shared/domain/age.ts';
+import { adultAge, ageOn } from '#shared/domain/age.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { filterBookings } from './listView.ts';
 import { findCustomer, scheduleOf, type OutageView } from '#shared/commands/view.ts';
@@ -65,14 +65,21 @@ export function countBookingsOfDays(
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The snapshot has only the year of birth, which the screens show as it is. */
-export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: OfflineCustomer): Customer => ({
+/** Where the snapshot has only the year of birth, the screens show it as it is. */
+export const answerCustomer = ({
+  birthYear,
+  dateOfBirth,
+  id,
+  firstName,
+  lastName,
+  phone,
+}: OfflineCustomer): Customer => ({
   id,
   firstName,
   lastName,
   phone,
   email: null,
-  dateOfBirth: String(birthYear),
+  dateOfBirth: dateOfBirth ?? String(birthYear),
   role: 'user',
   loyaltyStamps: 0,
 });
@@ -83,7 +90,9 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
   if (!customer) return null;
   const bookings = view.bookings.filter(({ userId }) => userId === id);
   const phones = [...new Set([customer.phone, ...bookings.map(({ phone }) => phone)])];
-  const age = Number(londonToday(now).slice(0, 4)) - customer.birthYear;
+  const today = londonToday(now);
+  const { dateOfBirth, birthYear } = customer;
+  const age = dateOfBirth ? ageOn(dateOfBirth, today) : Number(today.slice(0, 4)) - birthYear;
   const progress = { journeyId: '', currentStageIndex: 0, completedStageIds: [], earnedRewardIds: [] };
   return {
     customer: {
@@ -96,7 +105,7 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
     isUnderAge: age < adultAge,
     isJoined: false,
     household: [],
-    idSeen: null,
+    idSeen: customer.idSeen,
     phones: phones.filter((phone) => phone !== null).slice(0, 3),
     bookings,
     care: [],

@@ -26,6 +26,13 @@ describe('the journal', () => {
     const sent = read({ type: 'done', id: first.id, made: result }, { type: 'queued', command: first });
     expect(sent.entries.map(({ command: { id } }) => id)).toEqual([second.id]);
     expect(sent.results).toEqual(new Map([[first.id, result]]));
+    // What was sent is shown, without its content, until it is put away; also after the journal was shortened.
+    const kept = compact(sent)!.reduce(applyRecord, emptyJournal);
+    for (const state of [sent, kept]) {
+      expect(state.sent).toMatchObject([{ id: first.id, words: first.words, subject: { bookingId: 1 } }]);
+      expect(Object.keys(state.sent[0]!)).not.toContain('body');
+      expect(applyRecord(state, { type: 'put_away', ids: [first.id] }).sent).toEqual([]);
+    }
     expect(read({ type: 'done', id: 'unknown', made: result }).results.size).toBe(0);
   });
 
@@ -106,7 +113,8 @@ describe('the journal', () => {
     const third = command({ after: [first.id] });
     const sent = read({ type: 'queued', command: third }, { type: 'done', id: first.id, made: result });
     expect(compact(sent)).toBeNull();
-    expect(compact(read({ type: 'done', id: first.id, made: result }))).toHaveLength(1);
+    // What is unsent, and what was sent until it is put away.
+    expect(compact(read({ type: 'done', id: first.id, made: result }))).toHaveLength(2);
   });
 
   test('lets only a caller’s booking precede the changes of that customer', () => {

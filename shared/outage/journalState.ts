@@ -7,6 +7,7 @@ import type {
   QueuedCommand,
   JournalRecord,
   CommandResult,
+  SentChange,
 } from '#shared/contracts/queuedCommand.ts';
 
 export interface Entry {
@@ -20,38 +21,67 @@ export interface JournalState {
   entries: readonly Entry[];
   /** The server's results for sent changes; unsent ones may depend on them. */
   results: ReadonlyMap<string, CommandResult>;
+  /** What the server has taken and its author has not put away. */
+  sent: readonly SentChange[];
 }
 
-export const emptyJournal: JournalState = { entries: [], results: new Map() };
+export const emptyJournal: JournalState = { entries: [], results: new Map(), sent: [] };
+
+/** Reports to the history belong to no row. */
+const isShownAsSent = ({ call }: QueuedCommand) => !call.startsWith('report');
+
+function sentOf({ command }: Entry, made: CommandResult): SentChange[] {
+  if (!isShownAsSent(command)) return [];
+  const { id, userId, occurredAt, name, words } = command;
+  const { bookingId, customerId } = command.subject;
+  const subject = {
+    bookingId: made.bookingId ?? bookingId,
+    customerId: made.customerId ?? customerId,
+  };
+  return [{ id, userId, occurredAt, name, words, subject }];
+}
 
 export function applyRecord(state: JournalState, record: JournalRecord): JournalState {
-  const { entries, results } = state;
+  const { entries, results, sent } = state;
   const without = (id: string) => entries.filter(({ command }) => command.id !== id);
   const isKnown = (id: string) => entries.some(({ command }) => command.id === id);
   switch (record.type) {
     case 'queued':
       // The same key is the same change.
       if (isKnown(record.command.id) || results.has(record.command.id)) return state;
-      return { entries: [...entries, { command: record.command, conflict: null }], results };
+      return { ...state, entries: [...entries, { command: record.command, conflict: null }] };
     case 'done':
       if (!isKnown(record.id)) return state;
-      return { entries: without(record.id), results: new Map(results).set(record.id, record.made) };
+      return {
+        entries: without(record.id),
+        results: new Map(results).set(record.id, record.made),
+        sent: [
+          ...sent,
+          ...entries
+            .filter(({ command }) => command.id === record.id)
+            .flatMap((entry) => sentOf(entry, record.made)),
+        ],
+      };
+    case 'sent':
+      return { ...state, sent: [...sent, record.change] };
+    case 'put_away':
+      return { ...state, sent: sent.filter(({ id }) => !record.ids.includes(id)) };
     case 'dropped':
-      return { entries: without(record.id), results };
+      return { ...state, entries: without(record.id) };
     case 'discarded':
-      return { entries: [...without(record.id), { command: record.report, conflict: null }], results };
+      return { ...state, entries: [...without(record.id), { command: record.report, conflict: null }] };
     case 'conflict':
       return {
+        ...state,
         entries: replace(state, record.id, ({ command }) => ({ command, conflict: record.conflict })),
-        results,
       };
     case 'replaced':
       return {
+        ...state,
         entries: [
           ...renamed(state, record.id, record.command),
           ...(record.next ? [{ command: record.next, conflict: null }] : []),
         ],
-        results,
       };
   }
 }
@@ -72,12 +102,15 @@ function renamed(state: JournalState, id: string, command: QueuedCommand): Entry
 }
 
 /** The shortest records with the same state; null while an unsent change depends on a sent one. */
-export function compact({ entries, results }: JournalState): JournalRecord[] | null {
+export function compact({ entries, results, sent }: JournalState): JournalRecord[] | null {
   if (entries.some(({ command }) => command.after.some((id) => results.has(id)))) return null;
-  return entries.flatMap(({ command, conflict }): JournalRecord[] => [
-    { type: 'queued', command },
-    ...(conflict ? [{ type: 'conflict' as const, id: command.id, conflict }] : []),
-  ]);
+  return [
+    ...sent.map((change): JournalRecord => ({ type: 'sent', change })),
+    ...entries.flatMap(({ command, conflict }): JournalRecord[] => [
+      { type: 'queued', command },
+      ...(conflict ? [{ type: 'conflict' as const, id: command.id, conflict }] : []),
+    ]),
+  ];
 }
 
 /** A consent to photographs is an entry of its own. */

@@ -100,6 +100,11 @@ describe('the answers', () => {
   test('have no sheet of a customer outside the snapshot', () => {
     expect(answerSheet(applyCommands(sampleSnapshot(), []), 99, now)).toBeNull();
     expect(answerSheet(applyCommands(sampleSnapshot(), []), 4, now)?.isUnderAge).toBe(true);
+    const snapshot = sampleSnapshot();
+    const idSeen = { at: '2026-01-03T03:04:05Z', who: 'Rosa' };
+    Object.assign(snapshot.customers[0]!, { dateOfBirth: '1987-03-04', idSeen });
+    const sheet = answerSheet(applyCommands(snapshot, []), snapshot.customers[0]!.id, now);
+    expect(sheet).toMatchObject({ idSeen, customer: { dateOfBirth: '1987-03-04' } });
   });
 });
 

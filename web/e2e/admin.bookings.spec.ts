@@ -1,6 +1,6 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { listActions, rowOf } from './adminRows.ts';
+import { choose, listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
 
 test.describe('Bookings', () => {
@@ -22,6 +22,7 @@ test.describe('Bookings', () => {
     await expect(rowOf(page, past.name)).toContainText('(Past)');
     expect(await listActions(page, rowOf(page, query.name))).toEqual([
       'Schedule Appointment',
+      'Note…',
       'Cancel',
       'Earlier if Possible',
       'Move to Another Person…',
@@ -30,14 +31,26 @@ test.describe('Bookings', () => {
     ]);
     expect(await listActions(page, rowOf(page, coming.name))).toEqual([
       'Move Appointment',
+      'Note…',
       'Mark Complete',
       'Cancel',
       'Earlier if Possible',
+      'Repeat…',
       'Move to Another Person…',
       'History',
       'Copy Details',
     ]);
     await expectAccessible(page);
+
+    // Its Undo never stands in another patient's window.
+    await choose(page, rowOf(page, coming.name), 'Cancel');
+    await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await choose(page, rowOf(page, query.name), 'Cancel');
+    const other = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(other.getByText(query.name).first()).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
   test('searches and counts on the server', onBundledToo, async ({ page, clinic }) => {

@@ -29,6 +29,8 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   const names = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /^Attendance/ }) });
   const row = names.filter({ hasText: first.name });
   await expect(row).toContainText('not noted');
+  // Fourteen of them at 768 px.
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(43);
   await expect(names.filter({ hasText: last.name })).toBeVisible();
   const order = await names.locator('time').allTextContents();
   expect(order).toEqual(order.toSorted());

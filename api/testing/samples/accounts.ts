@@ -95,6 +95,11 @@ export function accountSamples({ app, user, otherUser, client }: SampleParts): S
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
     }),
+    listReplyTemplates: () => ({}),
+    saveReplyTemplates: () => ({
+      body: { templates: [{ label: 'Thanks', text: 'Thank you, {name}.' }] },
+      other: { templates: [] },
+    }),
     getBookingFlow: () => ({}),
     updateBookingFlow: () => ({
       body: { currentPassword: factoryPassword, hasDescribedTreatments: true },

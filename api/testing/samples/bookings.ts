@@ -100,6 +100,17 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       },
       other: { answer: 'cannot_come' },
     }),
+    moveByLink: async () => {
+      const { service, date, time } = await prepareAtOnce();
+      const guest = {
+        userId: null,
+        ageCheckedAt: new Date().toISOString(),
+        service,
+        appointmentDate: newDay(),
+      };
+      const token = await issueReminderLink(app.db, await buildConfirmed(app.db, guest));
+      return { body: { token, date, time }, other: { time: '09:30' } };
+    },
     requestRescheduleByLink: async () => ({
       body: {
         token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
@@ -172,6 +183,11 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       const body = { token: await issueOfferLink(app.db, offerId), ...times[0]! };
       return { body, other: times[1]! };
     },
+    repeatBooking: async () => ({
+      path: bookingPath(await buildConfirmed(app.db, { appointmentDate: newDay() }), '/repeat'),
+      body: { times: [{ date: newDay(), time: '09:00' }] },
+      other: { times: [{ date: newDay(), time: '10:00' }] },
+    }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
     blockTime: () => ({
       body: oneDay(),

@@ -111,7 +111,7 @@ export function BookingWizard(props: BookingWizardProps) {
     if (how === 'saved' || how === 'queued') onSaved();
   };
   return (
-    <>
+    <div data-in-focus={step > 1 || undefined}>
       <Stepper steps={stepNames} current={step} />
       {step === 1 && (
         <ServiceStep
@@ -158,6 +158,6 @@ export function BookingWizard(props: BookingWizardProps) {
           onDone={finish}
         />
       )}
-    </>
+    </div>
   );
 }

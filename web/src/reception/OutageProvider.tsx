@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Desk, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { SentChange } from '#shared/contracts/queuedCommand.ts';
+import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import { OutageContext, type OutageView } from '#web/admin/outage/outage.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -19,14 +21,21 @@ const changed: Tag[] = [
   'Readiness',
 ];
 
-/** The unsent changes, read again whenever they or the person change: somebody else sees less. */
-function useJournal(desk: Desk, userId: number | undefined): readonly JournalItem[] {
-  const [journal, setJournal] = useState<readonly JournalItem[]>([]);
+interface Work {
+  journal: readonly JournalItem[];
+  sent: readonly SentChange[];
+}
+
+/** The unsent and the sent changes, read again whenever they or the person change: somebody else sees less. */
+function useWork(desk: Desk, userId: number | undefined): Work {
+  const [work, setWork] = useState<Work>({ journal: [], sent: [] });
   useEffect(() => {
     let latest = 0;
     const read = () => {
       const mine = ++latest;
-      void desk.readJournal().then((items) => mine === latest && setJournal(items));
+      void Promise.all([desk.readJournal(), desk.readSent()]).then(
+        ([journal, sent]) => mine === latest && setWork({ journal, sent }),
+      );
     };
     read();
     const stop = desk.onJournal(read);
@@ -35,7 +44,7 @@ function useJournal(desk: Desk, userId: number | undefined): readonly JournalIte
       stop();
     };
   }, [desk, userId]);
-  return journal;
+  return work;
 }
 
 /** Refetches the lists when an unsent change was sent, discarded or decided about. */
@@ -58,7 +67,7 @@ interface OutageProviderProps {
 /** Tells the admin screens whether the server is away, and what has not been sent. */
 export function OutageProvider({ desk, state, children }: OutageProviderProps) {
   const { user } = useCurrentUser();
-  const journal = useJournal(desk, user?.id);
+  const { journal, sent } = useWork(desk, user?.id);
   useFreshAfterSending(journal);
   const { connection, outage } = state;
   const { canWrite, whyNot } = outage;
@@ -68,9 +77,12 @@ export function OutageProvider({ desk, state, children }: OutageProviderProps) {
       canWrite,
       whyNot,
       journal,
+      sent,
+      putAway: (ids) => void desk.putAwaySent(ids),
+      openUnsent: () => unsentPanel.set(true),
       signOut: () => desk.signOut(),
     }),
-    [connection, canWrite, whyNot, journal, desk],
+    [connection, canWrite, whyNot, journal, sent, desk],
   );
   return <OutageContext value={view}>{children}</OutageContext>;
 }

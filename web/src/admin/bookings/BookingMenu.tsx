@@ -9,6 +9,8 @@ import {
   ClockAlert,
   Copy,
   History,
+  Repeat,
+  StickyNote,
   UserRoundPen,
 } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
@@ -18,7 +20,7 @@ import { canBeLate, useLateNote } from '#web/admin/bookings/useLateNote.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
-import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
+import { allowedActions, canMove, canRepeat } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -70,6 +72,9 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
             </MenuItem>
           </WorksOffline>
         ))}
+      <MenuItem icon={<StickyNote aria-hidden />} onSelect={() => onOpen('note')}>
+        Note…
+      </MenuItem>
       {canComplete && (
         <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, clinicToday())}>
           <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
@@ -97,6 +102,11 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
             {booking.earlierWantedAt === null ? 'Earlier if Possible' : 'No Longer Earlier'}
           </MenuItem>
         </WorksOffline>
+      )}
+      {!isAway && canRepeat(booking) && (
+        <MenuItem icon={<Repeat aria-hidden />} onSelect={() => onOpen('repeat')}>
+          Repeat…
+        </MenuItem>
       )}
       {!isAway && (
         <MenuItem icon={<UserRoundPen aria-hidden />} onSelect={() => onOpen('reassign')}>

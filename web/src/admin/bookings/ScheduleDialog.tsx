@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
-import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { endTime } from '#shared/domain/slots.ts';
+import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import styles from '#web/admin/times/Times.module.css';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
@@ -117,6 +118,16 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         notice={changed.latest && <ChangedSince latest={changed.latest} onReload={reload} />}
         footer={
           <>
+            {!isOffering && value.date && isClockTime(value.time) && (
+              <p className={`text-sm leading-1-45 break-anywhere ${styles.readBack}`}>
+                {booking.service}
+                {isMove && `, from ${describeAppointment(booking).text}`},{' '}
+                <strong>
+                  {isMove && 'to '}
+                  {describeDay(value.date)}, {value.time}–{endTime(value.time, booking.minutes)}
+                </strong>
+              </p>
+            )}
             <Button variant="secondary" onClick={dialog.onClose}>
               Cancel
             </Button>

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { AfterVisitDialog } from '#web/admin/bookings/AfterVisitDialog.tsx';
+import { BookingNoteDialog } from '#web/admin/bookings/BookingNoteDialog.tsx';
 import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
 import { ReassignDialog } from '#web/admin/bookings/ReassignDialog.tsx';
+import { RepeatDialog } from '#web/admin/bookings/RepeatDialog.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
-export const BookingDialogKind = z.enum(['schedule', 'cancel', 'reassign', 'afterVisit', 'history']);
+export const BookingDialogKind = z.enum([
+  'schedule',
+  'cancel',
+  'reassign',
+  'afterVisit',
+  'history',
+  'repeat',
+  'note',
+]);
 
 /** Dialogs for actions on a booking. */
 export const bookingDialogs = {
@@ -14,4 +24,6 @@ export const bookingDialogs = {
   reassign: ReassignDialog,
   afterVisit: AfterVisitDialog,
   history: BookingHistoryDialog,
+  repeat: RepeatDialog,
+  note: BookingNoteDialog,
 };

@@ -31,3 +31,7 @@ export function allowedActions(status: string) {
 
 export const canMove = ({ status, appointmentDate }: AdminBooking) =>
   status === 'confirmed' && appointmentDate !== null;
+
+/** An appointment, whether it is to come or took place. */
+export const canRepeat = ({ status, appointmentDate }: AdminBooking) =>
+  (status === 'confirmed' || status === 'completed') && appointmentDate !== null;

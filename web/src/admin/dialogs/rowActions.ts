@@ -3,7 +3,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 
 /** Dialogs of a booking's row menu. */
-export type BookingDialog = 'schedule' | 'cancel' | 'reassign' | 'afterVisit' | 'history';
+export type BookingDialog = 'schedule' | 'cancel' | 'reassign' | 'afterVisit' | 'history' | 'repeat' | 'note';
 
 export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 
 /** The state of offline work for the screens; a browser never works offline. */
@@ -9,6 +10,11 @@ export interface OutageView {
   canWrite: boolean;
   whyNot: string | null;
   journal: readonly JournalItem[];
+  /** One's own changes that the clinic has taken, until they are put away. */
+  sent: readonly SentChange[];
+  putAway: (ids: string[]) => void;
+  /** Opens the panel of unsent work. */
+  openUnsent: () => void;
   /** Ends the session on this computer without the server; null in a browser. */
   signOut: (() => Promise<void>) | null;
 }
@@ -18,6 +24,9 @@ export const OutageContext = createContext<OutageView>({
   canWrite: false,
   whyNot: null,
   journal: [],
+  sent: [],
+  putAway: () => {},
+  openUnsent: () => {},
   signOut: null,
 });
 

@@ -22,6 +22,11 @@ export const outageWords = {
     'It is only on this computer so far, and nobody else sees it. To take it back, discard it under “Unsent work”.',
   commitmentToast: 'Nobody is told until the clinic’s server has agreed.',
 
+  tray: 'After the outage',
+  sentSince: 'Sent. Done',
+  seen: 'Seen',
+  allSeen: 'All seen',
+
   panel: 'Unsent work',
   panelWaiting: 'Waiting for the clinic’s server',
   panelEmpty: 'Everything has been sent.',

@@ -2,6 +2,7 @@ import { settingNames } from '#shared/domain/clinicSettings.ts';
 import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
 import { DescribedTreatments } from '#web/admin/staff/DescribedTreatments.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
+import { OwnReplyTemplates } from '#web/admin/staff/OwnReplyTemplates.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
@@ -105,6 +106,7 @@ export function StaffTab() {
         settingNames.map((name) => <ClinicSetting key={name} name={name} amount={data[name]} />)}
       {data?.isOwner && <DescribedTreatments isOn={data.hasDescribedTreatments} />}
       {data?.isOwner && <BookedAtOnce serviceIds={data.bookedAtOnce} />}
+      {data?.isOwner && <OwnReplyTemplates />}
       <TwoStepSignIn />
       <OwnPassword />
       <BusyCalendar />

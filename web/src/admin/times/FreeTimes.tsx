@@ -1,6 +1,5 @@
 import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -10,7 +9,6 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysShown = 3;
-const startsShown = 6;
 
 interface FreeTimesProps extends FreeDaysQuestion {
   chosen: readonly TimeOfDay[];
@@ -24,7 +22,8 @@ interface FreeTimesProps extends FreeDaysQuestion {
 /** The next free times as buttons, three days at a time, beginning with the requested day. */
 export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ...question }: FreeTimesProps) {
   const { preferredDate } = question;
-  const { now, days } = useFreeDays(question);
+  const [hasOutside, setOutside] = useState(false);
+  const { now, days } = useFreeDays({ ...question, hasOutside });
   const [page, setPage] = useState(0);
   if (!days) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
   const first = Math.max(
@@ -44,7 +43,7 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
           <li className="stack gap-1-3 middle" key={date}>
             <span>{date === now.date ? 'Today' : describeDay(date)}</span>
             <div className={`stack gap-2 ${styles.starts}`}>
-              {spreadTimes(times, startsShown).map((time) => {
+              {times.map((time) => {
                 const isSoon = isTooSoon({ date, time }, thinkingUntil);
                 return (
                   <Button
@@ -72,6 +71,9 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
         </Button>
         <Button size="sm" variant="quiet" aria-disabled={!hasLater} onClick={() => turn(1, hasLater)}>
           Later days
+        </Button>
+        <Button size="sm" variant="quiet" aria-pressed={hasOutside} onClick={() => setOutside(!hasOutside)}>
+          Outside hours
         </Button>
         {children}
       </div>

@@ -16,12 +16,21 @@ export interface FreeDaysQuestion {
   exceptId?: number | undefined;
   /** The present time of the appointment that is moved, which does not count as a new time. */
   present?: TimeOfDay | undefined;
+  /** Also starts whose end is after closing. */
+  hasOutside?: boolean;
   /** The requested part of the day, unless nothing is free in it. */
   part?: DayPart | undefined;
 }
 
 /** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
-export function useFreeDays({ minutes, preferredDate, exceptId, present, part }: FreeDaysQuestion) {
+export function useFreeDays({
+  minutes,
+  preferredDate,
+  exceptId,
+  present,
+  part,
+  hasOutside = false,
+}: FreeDaysQuestion) {
   const [now] = useState(() => londonNow(new Date()));
   const goal =
     preferredDate && isCalendarDate(preferredDate) && preferredDate > now.date ? preferredDate : now.date;
@@ -41,6 +50,7 @@ export function useFreeDays({ minutes, preferredDate, exceptId, present, part }:
       minutes,
       from,
       daysBefore + daysAhead,
+      { hasOutside },
     ).filter(({ date }) => date <= to);
   return { now, days: days && fitFreeDays(days, { part, present }) };
 }

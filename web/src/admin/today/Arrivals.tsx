@@ -32,6 +32,7 @@ import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ArrivalsProps {
@@ -43,6 +44,7 @@ interface ArrivalsProps {
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
+  const canRing = useMediaQuery('(pointer: coarse)');
   const removals = usePendingRemovals({ q, from: date, to: date });
   const readiness = useReadiness(list.currentData ?? list.data ?? []);
   const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
@@ -76,6 +78,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
                 booking={booking}
                 clock={now.time}
                 readiness={readiness.get(booking.id)}
+                canRing={canRing}
                 onOpen={open}
               />
             );
@@ -137,11 +140,13 @@ interface ArrivalRowProps {
   booking: AdminBooking;
   clock: string;
   readiness: Readiness | undefined;
+  /** Whether a tap rings the number; with a mouse it is read. */
+  canRing: boolean;
   onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
 /** Only the changed row is drawn again, so that an arrival is seen at once. */
-const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: ArrivalRowProps) {
+const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOpen }: ArrivalRowProps) {
   const complete = useCompleteBooking();
   const { stage, words } = describeArrival(booking, clock);
   const call = contactLinks(booking).find(({ label }) => label === 'Call');
@@ -157,24 +162,22 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
         <strong>
           <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         </strong>
-        <span>
-          {booking.service}, {booking.minutes} min
-        </span>
+        {canRing && call ? (
+          <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
+            {booking.phone}
+          </a>
+        ) : (
+          <span className="nowrap">{booking.phone}</span>
+        )}
         <StaffMarks booking={booking} />
         <PatientWords booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
       </div>
-      <div className={`cluster baseline gap-0-4 min-h-1-5 text-sm leading-1-4 ${styles.contact}`}>
-        {call && (
-          <a
-            href={call.href}
-            aria-label={`Call ${booking.name}: ${booking.phone}`}
-            className="inline-flex middle min-h-1-5"
-          >
-            {booking.phone}
-          </a>
-        )}
+      <div className={`row gap-0-4 text-sm leading-1-2 ink-soft ${styles.what}`}>
+        <span className={styles.service}>
+          {booking.service}, {booking.minutes} min
+        </span>
         <StopMark readiness={readiness} userId={booking.userId} />
         <ReadinessMark readiness={readiness} isBrief />
       </div>

@@ -6,6 +6,7 @@ import { EndOfDayDialog } from '#web/admin/endOfDay/EndOfDayDialog.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
+import { OutageTray } from '#web/admin/today/OutageTray.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
 import { DueList } from '#web/admin/today/DueList.tsx';
 import { NextFree } from '#web/admin/today/NextFree.tsx';
@@ -33,6 +34,9 @@ export function TodayTab({ q }: { q: string }) {
     <div className={`stack fluid items-start ${styles.today}`}>
       <div className={`all-columns ${styles.whole}`}>
         <UntakenTasks />
+      </div>
+      <div className={`all-columns ${styles.whole}`}>
+        <OutageTray />
       </div>
       {me?.isOwner && (
         <div className={`all-columns ${styles.whole}`}>

@@ -15,6 +15,7 @@ export const accountApi = addCalls({
   // Read by a POST, because a token must not be in an address.
   readReminderLink: change(reminderLinkCalls.readReminderLink),
   answerReminder: change(reminderLinkCalls.answerReminder, ['MyBookings']),
+  moveByLink: change(reminderLinkCalls.moveByLink, ['MyBookings', 'FreeTimes']),
   requestRescheduleByLink: change(reminderLinkCalls.requestRescheduleByLink, ['MyBookings']),
 });
 
@@ -27,5 +28,6 @@ export const {
   useReadResetLinkMutation,
   useReadReminderLinkMutation,
   useAnswerReminderMutation,
+  useMoveByLinkMutation,
   useRequestRescheduleByLinkMutation,
 } = accountApi;

@@ -32,6 +32,7 @@ const bookingCallsApi = addCalls({
   confirmBooking: change(bookingCalls.confirmBooking),
   updateBooking: change(bookingCalls.updateBooking),
   createManualBooking: change(bookingCalls.createManualBooking, changedByAppointment),
+  repeatBooking: change(bookingCalls.repeatBooking, changedByAppointment),
   createCallerBooking: change(bookingCalls.createCallerBooking, [
     'Users',
     'Bookings',
@@ -99,6 +100,7 @@ export const {
   useConfirmBookingMutation,
   useUpdateBookingMutation,
   useCreateManualBookingMutation,
+  useRepeatBookingMutation,
   useCreateCallerBookingMutation,
 } = bookingsApi;
 

@@ -1,3 +1,4 @@
+import { replyTemplateCalls } from '#shared/contracts/replyTemplate.ts';
 import { registrationCalls } from '#shared/contracts/registration.ts';
 import { type SettingChange, settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import type { SettingName } from '#shared/domain/clinicSettings.ts';
@@ -12,6 +13,8 @@ export const staffApi = addCalls({
     ['Staff'],
   ),
   updateSignInRule: change(staffCalls.updateSignInRule, ['Staff', 'User']),
+  listReplyTemplates: read(replyTemplateCalls.listReplyTemplates, ['Staff']),
+  saveReplyTemplates: change(replyTemplateCalls.saveReplyTemplates, ['Staff']),
   updateBookingFlow: change(staffCalls.updateBookingFlow, ['Staff']),
   startSecondFactor: change(staffCalls.startSecondFactor),
   confirmSecondFactor: change(staffCalls.confirmSecondFactor, ['Staff']),
@@ -33,6 +36,8 @@ export const {
   useUpdateSettingMutation,
   useUpdateSignInRuleMutation,
   useUpdateBookingFlowMutation,
+  useListReplyTemplatesQuery,
+  useSaveReplyTemplatesMutation,
   useStartSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useRenewRecoveryCodesMutation,

@@ -1,5 +1,10 @@
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
-import { onUnknownOutcome, onLateOutcome, onSessionGone } from '#web/data/requests/sendOnce.ts';
+import {
+  onUnknownOutcome,
+  onLateOutcome,
+  onSessionGone,
+  reportAllPromised,
+} from '#web/data/requests/sendOnce.ts';
 import type { Store } from '#web/data/store.ts';
 import { dismissToast, showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
@@ -37,5 +42,6 @@ function showLateOutcomes(store: Store): () => void {
 /** Shows toasts about changes whose response was lost. */
 export function followLateOutcomes(store: Store): () => void {
   const stops = [showLateOutcomes(store), followUnknownOutcomes(), followGoneSessions(store)];
+  void reportAllPromised();
   return () => stops.forEach((stop) => stop());
 }

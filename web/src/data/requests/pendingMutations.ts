@@ -43,9 +43,29 @@ export async function openMutation(request: CallRequest): Promise<PendingMutatio
   return mutation;
 }
 
+const promised = 'promised:';
+
+/** Remembers that a person was promised the outcome, so that the page does so after a reload, too. */
+export function storePromise({ key }: PendingMutation): void {
+  if (typeof sessionStorage !== 'undefined') sessionStorage.setItem(`${promised}${key}`, '');
+}
+
+export function removePromise({ key }: Pick<PendingMutation, 'key'>): void {
+  if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(`${promised}${key}`);
+}
+
+/** The keys of changes whose outcome was promised before the page was loaded. */
+export const listPromised = (): string[] =>
+  typeof sessionStorage === 'undefined'
+    ? []
+    : Object.keys(sessionStorage).flatMap((name) =>
+        name.startsWith(promised) ? [name.slice(promised.length)] : [],
+      );
+
 /** Call once the server has given a final answer. */
 export async function settleMutation(request: CallRequest, mutation: PendingMutation): Promise<void> {
   mutation.isSettled = true;
+  removePromise(mutation);
   const content = contentOf(request);
   if (open.get(content) === mutation) open.delete(content);
   const name = await storedNameOf(request);

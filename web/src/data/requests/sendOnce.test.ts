@@ -6,9 +6,11 @@ import {
   onUnknownOutcome,
   onLateOutcome,
   onSessionGone,
+  reportAllPromised,
   sendOnce,
   type LateOutcome,
 } from '#web/data/requests/sendOnce.ts';
+import { listPromised } from '#web/data/requests/pendingMutations.ts';
 import type { CallRequest } from '#web/data/requests/request.ts';
 import { setReachable } from '#web/offline/connectivity.ts';
 
@@ -144,6 +146,45 @@ describe('sendOnce', () => {
     expect(await sendNow(change())).toMatchObject({
       error: { sentence: 'This was not saved. Please try again.', isRefusal: true },
     });
+  });
+
+  test('reports after a reload what it had promised to report', async () => {
+    const stored: Record<string, string> = {};
+    vi.stubGlobal('sessionStorage', stored);
+    for (const [name, work] of Object.entries({
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: (key: string, value: string) => void (stored[key] = value),
+      removeItem: (key: string) => void delete stored[key],
+    }))
+      Object.defineProperty(stored, name, { value: work });
+    const [isSaved, isMissing] = [true, false].map(
+      (isSaved): Reply =>
+        () =>
+          new Response(JSON.stringify({ isSaved }), {
+            headers: { ...clinicHeaders, 'Content-Type': 'application/json' },
+          }),
+    );
+    for (const [replies, expected] of [
+      [[lost, isMissing!, isSaved!], { isSaved: true, sentence: '' }],
+      [[isMissing!], { isSaved: false, sentence: expect.stringContaining('do it again') }],
+    ] as const) {
+      answerWith(lost);
+      const page = new AbortController();
+      const result = sendOnce(change(), page.signal);
+      while (listPromised().length === 0) await vi.advanceTimersByTimeAsync(100);
+      page.abort();
+      await vi.advanceTimersByTimeAsync(60_000);
+      await result;
+      const outcomes: LateOutcome[] = [];
+      const stop = onLateOutcome((outcome) => outcomes.push(outcome));
+      answerWith(...replies);
+      const promised = reportAllPromised();
+      await vi.advanceTimersByTimeAsync(300_000);
+      await promised;
+      expect(outcomes).toContainEqual(expected);
+      expect(Object.keys(stored).filter((name) => name.startsWith('promised:'))).toEqual([]);
+      stop();
+    }
   });
 
   describe('after a change that may have ended its own session', () => {

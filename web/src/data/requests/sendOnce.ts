@@ -8,7 +8,14 @@ import {
   unknownOutcomeError,
   type CallError,
 } from '#web/data/requests/errors.ts';
-import { openMutation, settleMutation, type PendingMutation } from '#web/data/requests/pendingMutations.ts';
+import {
+  listPromised,
+  openMutation,
+  removePromise,
+  settleMutation,
+  storePromise,
+  type PendingMutation,
+} from '#web/data/requests/pendingMutations.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 
@@ -113,6 +120,29 @@ async function reportLater(request: CallRequest, mutation: PendingMutation): Pro
   for (const listener of lateListeners) listener({ isSaved: !error, sentence: error?.sentence ?? '' });
 }
 
+const notReceived = 'The clinic has not received it. Please do it again.';
+
+/** Polls for the outcome of a change that was sent before the page was loaded: only its key is left. */
+async function reportPromised(key: string): Promise<void> {
+  const request = { call: changeCalls.findChange, params: { key }, patienceMs };
+  countUnknown(1);
+  // The first "no" may come while the server is still making the change.
+  for (let [failures, refusals] = [1, 0]; ; failures++) {
+    await outcomePause(backoffs.unknownOutcome, failures);
+    const found = await send(request, new AbortController().signal);
+    if ('error' in found) continue;
+    const { isSaved } = found.data as { isSaved: boolean };
+    if (!isSaved && ++refusals < 2) continue;
+    removePromise({ key });
+    countUnknown(-1);
+    for (const listener of lateListeners) listener({ isSaved, sentence: isSaved ? '' : notReceived });
+    return;
+  }
+}
+
+/** Call once, when the page has been loaded and the outcomes are listened to. */
+export const reportAllPromised = (): Promise<unknown> => Promise.all(listPromised().map(reportPromised));
+
 /**
  * Sends a change with the idempotency key of its mutation, so that the server makes it once. While the response is lost, the
  * outcome is reported as unknown (`onUnknownOutcome`) and the server is polled for the result. Reads, and forms with their own
@@ -142,9 +172,11 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   if (isUnsure(latest)) {
     // A gateway's error is shown and the outcome reported later; without a response the outcome is awaited.
     if (isLost(latest) && (latest?.status ?? 0) >= 500 && latest?.code !== 'unreached') {
+      storePromise(mutation);
       void reportLater(keyed, mutation);
       return result;
     }
+    storePromise(mutation);
     countUnknown(1);
     const known = await pollUntilKnown(keyed, mutation, () => !abort.aborted);
     countUnknown(-1);

@@ -5,7 +5,12 @@ import { RescheduleRequest } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useRequestRescheduleByLinkMutation } from '#web/data/calls/account.ts';
+import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { describeTime } from '#shared/domain/offers.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { useMoveByLinkMutation, useRequestRescheduleByLinkMutation } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -21,26 +26,75 @@ interface AskToMoveProps {
   onChange: (appointment: RemindedAppointment) => void;
 }
 
-/** Asks for another time by the link of a letter; the appointment stays until the clinic has moved it. */
-export function AskToMove({ token, appointment, onChange }: AskToMoveProps) {
+/** Moves it by the link of a letter: at once where patients take free times, otherwise by a request. */
+export function AskToMove(props: AskToMoveProps) {
+  const { isLate, minutes } = props.appointment;
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  if (isLate) return null;
+  const isAtOnce = minutes !== null && !isAsking;
+  if (!isOpen) {
+    return (
+      <Button size="lg" isWide variant="secondary" onClick={() => setOpen(true)}>
+        <CalendarClock aria-hidden /> {isAtOnce ? 'Move it' : 'Ask to move'}
+      </Button>
+    );
+  }
+  const done = { ...props, onDone: () => setOpen(false) };
+  return isAtOnce ? (
+    <MoveAtOnce {...done} minutes={minutes} onAsk={() => setAsking(true)} />
+  ) : (
+    <AskForm {...done} />
+  );
+}
+
+interface MoveAtOnceProps extends AskToMoveProps {
+  minutes: number;
+  onAsk: () => void;
+  onDone: () => void;
+}
+
+function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps) {
+  const [chosen, setChosen] = useState<TimeOfDay | null>(null);
+  const [move, { isLoading, error }] = useMoveByLinkMutation();
+  const confirm = async ({ date, time }: TimeOfDay) => {
+    const { data } = await move({ body: { token, date, time } });
+    if (!data) return;
+    showToast({ title: 'Your appointment is moved', description: `${describeTime({ date, time })}.` });
+    onDone();
+    onChange(data.answer);
+  };
+  return (
+    <section className="stack gap-4" aria-label="Move it">
+      {error && <Notice tone="error">{sentenceOf(error, 'It could not be moved. Please ring us.')}</Notice>}
+      <FreeDays minutes={minutes} action="Choose" chosen={chosen} onChoose={setChosen} />
+      <Button
+        size="lg"
+        isWide
+        isBusy={isLoading}
+        disabled={chosen === null}
+        onClick={() => chosen && void confirm(chosen)}
+      >
+        {chosen ? `Move it to ${shortDayWords(chosen.date)}, ${chosen.time}` : 'Move it'}
+      </Button>
+      <Button size="lg" isWide variant="quiet" onClick={onAsk}>
+        None suits
+      </Button>
+    </section>
+  );
+}
+
+/** Asks for another time; the appointment stays until the clinic has moved it. */
+function AskForm({ token, appointment, onChange, onDone }: AskToMoveProps & { onDone: () => void }) {
   const [ask, { isLoading, error }] = useRequestRescheduleByLinkMutation();
   const form = useZodForm(RescheduleRequest, {
     defaultValues: { preferredDate: appointment.moveWishDate ?? '', note: '' },
   });
-  if (appointment.isLate) return null;
-  if (!isOpen) {
-    return (
-      <Button size="lg" isWide variant="secondary" onClick={() => setOpen(true)}>
-        <CalendarClock aria-hidden /> Ask to move
-      </Button>
-    );
-  }
   const submit = async (request: z.output<typeof RescheduleRequest>) => {
     const { data } = await ask({ body: { ...request, token } });
     if (!data) return;
+    onDone();
     onChange(data.answer);
-    setOpen(false);
   };
   return (
     <Form form={form} onSubmit={submit} aria-label="Ask to move">

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
-import { useTopmostHost } from '#web/ui/toast/toastHosts.ts';
+import { getOpenHosts, useHostAmong, useTopmostHost } from '#web/ui/toast/toastHosts.ts';
 import { dismissToast, latestToast, pressToastAction, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
 type ShownToast = Toast.Root.ToastObject<ToastOptions>;
@@ -24,13 +24,15 @@ export function Toaster() {
 function Region() {
   const { add, close } = Toast.useToastManager<ToastOptions>();
   const latest = latestToast.use();
-  const host = useTopmostHost();
-  const isQuiet = host?.isQuiet ?? false;
+  const isQuiet = useTopmostHost()?.isQuiet ?? false;
+  const [former, setFormer] = useState(getOpenHosts);
+  const host = useHostAmong(former);
   useEffect(() => {
     if (!latest || isQuiet) return undefined;
     let id: string | undefined;
     // Wait for a dialog that closes with this toast, so that it is announced where it stays.
     const adding = setTimeout(() => {
+      setFormer(getOpenHosts());
       id = add({
         data: latest,
         ...(latest.durationMs !== undefined && { timeout: latest.durationMs }),

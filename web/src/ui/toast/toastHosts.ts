@@ -29,7 +29,18 @@ export const useToastHost = (isOpen: boolean, isQuiet = false) => useHost(isOpen
 export const useToastPlace = () => useHost(true, false);
 
 /** The topmost open dialog, else the place on the page. */
-export function useTopmostHost(): ToastHost | undefined {
-  const all = hosts.use();
-  return all.findLast(({ isDialog }) => isDialog) ?? all.at(-1);
+const topmostOf = (all: readonly ToastHost[]) => all.findLast(({ isDialog }) => isDialog) ?? all.at(-1);
+export const useTopmostHost = () => topmostOf(hosts.use());
+
+/** What is open now. */
+export const getOpenHosts = () => hosts.get();
+
+/**
+ * Where a toast is shown that appeared while these were open: in the topmost of them that still is. A window that is opened
+ * later is about something else, and the toast stays below it.
+ */
+export function useHostAmong(former: readonly ToastHost[]): ToastHost | undefined {
+  const isFormer = ({ element, isDialog }: ToastHost) =>
+    !isDialog || former.some((host) => host.element === element);
+  return topmostOf(hosts.use().filter(isFormer));
 }

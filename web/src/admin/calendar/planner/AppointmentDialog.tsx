@@ -1,6 +1,6 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
 import { nameWords } from '#shared/domain/nameWords.ts';
-import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, Copy, History, Hand, Repeat, UserRound, UserRoundPen } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
@@ -17,7 +17,7 @@ import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
-import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
+import { allowedActions, canMove, canRepeat } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -173,6 +173,12 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
         <Copy aria-hidden />
         Copy Details
       </Button>
+      {!isAway && canRepeat(booking) && (
+        <Button variant="quiet" size="sm" onClick={() => onOpen('repeat')}>
+          <Repeat aria-hidden />
+          Repeat…
+        </Button>
+      )}
       {!isAway && (
         <Button variant="quiet" size="sm" onClick={() => onOpen('reassign')}>
           <UserRoundPen aria-hidden />

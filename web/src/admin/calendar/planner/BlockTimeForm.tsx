@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { latestUntil, listRepeated, type Repeat } from '#shared/domain/repeatedDays.ts';
-import { endTime } from '#shared/domain/slots.ts';
-import { addDays } from '#shared/domain/wallTime.ts';
+import { endTime, overlaps } from '#shared/domain/slots.ts';
+import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+import { useStandingTimes } from '#web/admin/calendar/planner/useStandingTimes.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
@@ -24,6 +26,9 @@ const repeatOptions = [
 ];
 /** What a repetition ends with until somebody chooses another day. */
 const usualDays = 28;
+
+/** One request of a schedule has three months; later names are seen when their week comes. */
+const latestShown = (first: string) => (first ? addDays(first, 92) : '');
 
 /** Blocks a time from a free slot on, on one day or on several. */
 export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => void }) {
@@ -53,6 +58,12 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
     return several.block({ days, startTime, endTime: end });
   };
   const isOnce = repeat === 'once';
+  const days = repeat === 'once' ? [] : listRepeated(repeat, { from: free.date, until, reason: '' });
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
+  const minutes = toMinutes(form.watch('endTime') ?? '24:00') - toMinutes(free.time);
+  const inTheWay = useStandingTimes(first, last < latestShown(first) ? last : latestShown(first)).filter(
+    (one) => days.some(({ date }) => date === one.date) && overlaps(one, { start: free.time, minutes }),
+  );
   return (
     <Form form={form} onSubmit={submit}>
       <FormStack>
@@ -87,6 +98,19 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
         <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
           {(control) => <Input {...control} placeholder="Lunch" maxLength={100} />}
         </FormField>
+        {inTheWay.length > 0 && (
+          <section className="text-sm" aria-label="What stands in these times">
+            <p className="ink-soft">These stay; only their times are left out.</p>
+            <ul className="p-0">
+              {inTheWay.map(({ bookingId, name, date, start, booking }) => (
+                <li className="py-1" key={`${bookingId} ${date} ${start}`}>
+                  <strong>{name}</strong> {describeDay(date)}, {start}
+                  {!booking && ', offered'}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <WorksOffline call={isOnce ? scheduleCalls.blockTime : scheduleCalls.blockDays}>
           <PromiseHint />
           <Button type="submit" isBusy={once.isLoading || several.isLoading}>

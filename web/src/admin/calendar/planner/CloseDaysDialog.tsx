@@ -1,20 +1,18 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
-import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
+import { useStandingTimes, type StandingTime } from '#web/admin/calendar/planner/useStandingTimes.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -41,9 +39,9 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
     },
   });
   const { startDate, endDate, standingIds = [] } = form.watch();
-  const appointments = useAppointments(startDate, endDate);
+  const standing = useStandingTimes(startDate, endDate);
   const [hasTried, setTried] = useState(false);
-  const undecided = appointments.filter(({ id }) => !standingIds.includes(id));
+  const undecided = standing.filter(({ bookingId }) => !standingIds.includes(bookingId));
   const list = useRef<HTMLDivElement>(null);
   const close = (body: z.output<typeof BlockedTimeCreate>) => {
     setTried(true);
@@ -84,8 +82,8 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
               </FormField>
             </FormRow>
             <div ref={list}>
-              <AppointmentsOn
-                appointments={appointments}
+              <StandingList
+                standing={standing}
                 standingIds={standingIds}
                 isMissing={hasTried && undecided.length > 0}
                 onStanding={(ids) => form.setValue('standingIds', ids, { shouldDirty: true })}
@@ -124,60 +122,61 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   );
 }
 
-/** The confirmed appointments of these days, all of them. */
-function useAppointments(from: string, to: string): AdminBooking[] {
-  const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
-  const { currentData = [] } = useListBookingsOfDaysQuery(isRange ? { query: { from, to } } : skipToken);
-  return currentData.filter(({ status }) => status === 'confirmed');
-}
-
-interface AppointmentsOnProps {
-  appointments: readonly AdminBooking[];
-  /** Those that stay although their day is closed. */
+interface StandingListProps {
+  standing: readonly StandingTime[];
+  /** Bookings whose times stay although their day is closed. */
   standingIds: readonly number[];
   /** Somebody tried to close the days before each was moved or stays. */
   isMissing: boolean;
   onStanding: (ids: number[]) => void;
 }
 
-/** The appointments of the days to close: each is moved, or stays although the day is closed. */
-function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: AppointmentsOnProps) {
+/** What stands on the days to close, by time: each is moved, or stays although the day is closed. */
+function StandingList({ standing, standingIds, isMissing, onStanding }: StandingListProps) {
   const { opened, open, dialog } = useRowDialog('close days move', z.enum(['move']), AdminBooking);
-  const count = appointments.length;
+  const offered = standing.filter(({ booking }) => !booking).length;
+  const appointments = standing.length - offered;
+  const all = [...new Set([...standingIds, ...standing.map(({ bookingId }) => bookingId)])];
   const toggle = (id: number) =>
     onStanding(standingIds.includes(id) ? standingIds.filter((one) => one !== id) : [...standingIds, id]);
   return (
     <>
       <div aria-live="polite">
-        {count > 0 && (
+        {standing.length > 0 && (
           <section className={`text-sm ${styles.standing}`} aria-label="Appointments on these days">
-            <h3>{count === 1 ? '1 appointment on these days' : `${count} appointments on these days`}</h3>
+            <h3>
+              {[countOf(appointments, 'appointment'), countOf(offered, 'offered time')]
+                .filter(Boolean)
+                .join(' and ')}{' '}
+              on these days
+            </h3>
             <p className="pb-2 ink-soft">Move each, or keep it although the day is closed.</p>
             <ul className="p-0">
-              {appointments.map((booking) => {
-                const { id, name, service } = booking;
-                const when = describeAppointment(booking).text;
-                const stays = standingIds.includes(id);
+              {standing.map(({ bookingId, name, date, start, booking }) => {
+                const when = `${describeDay(date)}, ${start}`;
+                const stays = standingIds.includes(bookingId);
                 return (
-                  <li className="flex gap-3 middle between py-1 line-above" key={id}>
+                  <li className="flex gap-3 middle between py-1 line-above" key={`${bookingId} ${when}`}>
                     <span>
-                      <strong>{name}</strong> {when}, {service}
+                      <strong>{name}</strong> {when}, {booking ? booking.service : 'offered'}
                     </span>
                     <span className={`row gap-1 ${styles.choice}`}>
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        aria-label={`Move ${name}, ${when}`}
-                        onClick={() => open('move', booking)}
-                      >
-                        Move
-                      </Button>
+                      {booking && (
+                        <Button
+                          size="sm"
+                          variant="secondary"
+                          aria-label={`Move ${name}, ${when}`}
+                          onClick={() => open('move', booking)}
+                        >
+                          Move
+                        </Button>
+                      )}
                       <Button
                         size="sm"
                         variant={stays ? 'primary' : 'secondary'}
                         aria-pressed={stays}
                         aria-label={`Keep ${name}, ${when}`}
-                        onClick={() => toggle(id)}
+                        onClick={() => toggle(bookingId)}
                       >
                         Keep
                       </Button>
@@ -186,6 +185,16 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
                 );
               })}
             </ul>
+            {standing.length > 1 && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-disabled={all.length === standingIds.length}
+                onClick={() => onStanding(all)}
+              >
+                Keep all
+              </Button>
+            )}
             {isMissing && (
               <p className="pb-2 ink-soft" role="alert">
                 Please move or keep every appointment first.
@@ -198,6 +207,9 @@ function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: Ap
     </>
   );
 }
+
+const countOf = (count: number, what: string) =>
+  count > 0 && (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
 /** Errors of rules that span two fields. */
 const formProblem = (errors: object) => ('' in errors ? errors[''] : undefined);

@@ -26,14 +26,15 @@ const daysWords = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 /** Blocks several days at once; the toast names those on which something stands. */
 export function useBlockDays(onDone: () => void) {
   const [blockDays, { isLoading, error }] = useBlockDaysMutation();
+  const undo = useUndo();
   const failed = 'The days could not be blocked';
   const block = async (body: z.input<typeof BlockedDaysCreate>) => {
     const change = blockDays({ body }).unwrap();
     const detail = ({ blocked, taken }: { blocked: number; taken: string[] }) =>
       taken.length === 0
         ? `On ${daysWords(blocked)}.`
-        : `On ${daysWords(blocked)}. Something stands on ${taken.map(describeDay).join(', ')}.`;
-    if (await reportOn(change, { done: 'Time Blocked', detail, failed })) onDone();
+        : `On ${daysWords(blocked)}. Left out is what stands on ${taken.map(describeDay).join(', ')}.`;
+    if (await reportOn(change, { done: 'Time Blocked', detail, failed, undo })) onDone();
   };
   return { block, isLoading, error, failed };
 }

@@ -91,7 +91,7 @@ export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps 
 }
 
 function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; onClose: () => void }) {
-  const { actOnCustomer } = useDesk();
+  const { actOnCustomer, openNewBooking } = useDesk();
   return (
     <>
       {sheet?.isUnderAge && (
@@ -110,7 +110,7 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
           <Button
             disabled={sheet.isUnderAge}
             aria-describedby={sheet.isUnderAge ? 'under-age' : undefined}
-            onClick={() => actOnCustomer('booking', sheet.customer)}
+            onClick={() => openNewBooking({ user: sheet.customer })}
           >
             Create Booking
           </Button>

@@ -13,19 +13,28 @@ import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
+import { useListReplyTemplatesQuery } from '#web/data/calls/staff.ts';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
-import { fillTemplate, findTemplates } from '#shared/content/replyTemplates.ts';
+import {
+  deliveredTemplates,
+  fillFields,
+  fillTemplate,
+  findTemplates,
+} from '#shared/domain/replyTemplates.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
 
 /** Puts one of the clinic's own replies into the reply, to be read and changed. */
 function ReplyTemplates({ name, onInsert }: { name: string; onInsert: (text: string) => void }) {
   const [typed, setTyped] = useState('');
-  const found = findTemplates(typed);
+  // Without the server those that were delivered will do.
+  const { data: templates = deliveredTemplates } = useListReplyTemplatesQuery();
+  const found = findTemplates(templates, typed);
+  const reader = { name, time: clinicNow().time };
   return (
     <Field label="Begin with">
       {(control) => (
@@ -34,16 +43,16 @@ function ReplyTemplates({ name, onInsert }: { name: string; onInsert: (text: str
           maxLength={40}
           text={typed}
           onText={setTyped}
-          suggestions={found.map(({ id, label, text }) => ({
-            id,
+          suggestions={found.map(({ label, text }) => ({
+            id: label,
             label,
-            detail: `${text({ name, time: clinicNow().time }).slice(0, 60)}…`,
+            detail: `${fillFields(text, reader).slice(0, 60)}…`,
           }))}
           onChoose={(id) => {
-            const template = found.find((one) => one.id === id);
+            const template = found.find((one) => one.label === id);
             if (!template) return;
             setTyped('');
-            onInsert(fillTemplate(template, { name, time: clinicNow().time }));
+            onInsert(fillTemplate(template, reader));
           }}
         />
       )}

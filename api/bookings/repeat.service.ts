@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { recordUndoable } from '#api/audit/events.ts';
+import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
+import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
+import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { checkBookable, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { refuseIf } from '#api/http/errors.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+
+const noAppointment = refusal(409, 'wrong_status', 'Only an appointment can be repeated.');
+
+/**
+ * Books further appointments like this one, all of them or none, with one letter; the first one's own confirmation, if it
+ * still waits, becomes part of that letter.
+ * @throws ApiError 409 naming the first time that is taken
+ */
+export async function repeatBooking(
+  db: Knex,
+  act: AuditContext,
+  id: number,
+  times: readonly TimeOfDay[],
+): Promise<BookingModel[]> {
+  for (const { date, time } of times) checkBookable({ appointmentDate: date, appointmentTime: time });
+  return inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    const { status, userId, name, email, phone, service, minutes, specialistId } = booking;
+    refuseIf(status === 'confirmed' || status === 'completed' ? null : noAppointment);
+    await refuseUnbookable(trx, act, booking);
+    const { ageCheckedAt, dateOfBirth, forSomebodyElse, bookedBy } = booking;
+    const copied = { userId, name, email, phone, service, minutes, specialistId };
+    const person = { ageCheckedAt, dateOfBirth, forSomebodyElse, bookedBy };
+    const made: BookingModel[] = [];
+    let lastEvent = 0;
+    // In order, so that two desks never wait for each other.
+    const inOrder = times.toSorted((a, b) => timeText(a).localeCompare(timeText(b)));
+    for (const { date: appointmentDate, time: appointmentTime } of inOrder) {
+      const when = { appointmentDate, appointmentTime };
+      await lockDay(trx, specialistId, appointmentDate);
+      const slot = { specialistId, exceptId: null, ...slotOf({ ...when, minutes }) };
+      const taken = await findTakenSlot(trx, slot);
+      refuseIf(taken ? stretchTaken(taken) : null);
+      const one = await BookingModel.query(trx)
+        .insert({ ...copied, ...person, ...when, status: 'confirmed', source: 'manual' })
+        .returning('*');
+      lastEvent = await recordUndoable(trx, act, {
+        action: 'booking_created',
+        subjectType: 'booking',
+        subjectId: one.id,
+        userId,
+        after: auditView(one),
+      });
+      await notifyPatient(trx, act, notNotified, one, lastEvent, { isOnlyAppointments: true });
+      made.push(one);
+    }
+    const waiting = await withdrawNotices(trx, lastEvent, (messages) =>
+      messages.where({ subject_type: 'booking', subject_id: id, kind: 'booking_confirmed' }),
+    );
+    const together = [...(waiting.length > 0 ? [booking] : []), ...made];
+    await enqueueNotice(trx, act, {
+      kind: 'bookings_repeated',
+      subjectType: 'booking',
+      subjectId: made[0]!.id,
+      recipient: email,
+      payload: { together: together.map((one) => one.id) },
+    });
+    return made;
+  });
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+import { compose, type Message } from '#api/mail/compose.ts';
+
+let app: TestApp;
+let desk: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+const heldLetters = () =>
+  app
+    .db('outbox_messages')
+    .where({ state: 'held', subject_type: 'booking' })
+    .whereNotIn('kind', ['reminder_72h', 'reminder_24h'])
+    .select<Message[]>('*');
+const at = (days: number, time = '10:00') => ({ date: inDays(days), time });
+const repeat = (id: number, times: object[]) => desk.post(`/api/admin/bookings/${id}/repeat`, { times });
+
+test('an appointment is repeated as one: all times or none, and one letter for the first one, too', async () => {
+  const user = await buildUser(app.db);
+  const form = manualForm(user, { appointmentDate: inDays(30), appointmentTime: '10:00' });
+  const { id } = (await desk.post('/api/admin/bookings/manual', form)).body as { id: number };
+  await buildConfirmed(app.db, { appointmentDate: inDays(58), appointmentTime: '10:00' });
+  const refused = await repeat(id, [at(44), at(58)]);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toMatch(/^There is an appointment in that time \(.+, 10:00–10:45\)\.$/);
+  expect((await desk.get(`/api/admin/bookings?from=${inDays(44)}&to=${inDays(44)}`)).body).toEqual([]);
+
+  const booked = await repeat(id, [at(58, '11:00'), at(44)]);
+  expect(booked).toMatchObject({
+    status: 201,
+    body: [
+      { userId: user.id, appointmentDate: inDays(44), appointmentTime: '10:00', status: 'confirmed' },
+      { userId: user.id, appointmentDate: inDays(58), appointmentTime: '11:00', status: 'confirmed' },
+    ],
+  });
+  const [letter, ...others] = await heldLetters();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ kind: 'bookings_repeated', recipient: user.email });
+  const whole = await compose(app.db, letter!, 'https://site.example');
+  expect(whole?.text.match(/^Appointment \d: .+/gm)).toHaveLength(3);
+  expect(whole?.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+
+  // What is cancelled before the letter goes is not in it.
+  const [first] = booked.body as { id: number }[];
+  await desk.patch(`/api/admin/bookings/${first!.id}`, { status: 'cancelled' });
+  const later = await compose(app.db, letter!, 'https://site.example');
+  expect(later?.text.match(/^Appointment \d: .+/gm)).toHaveLength(2);
+  expect((await repeat(first!.id, [at(72)])).text).toBe('Only an appointment can be repeated.');
+});

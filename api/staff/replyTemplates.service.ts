@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { deliveredTemplates, type ReplyTemplate } from '#shared/domain/replyTemplates.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+
+/** The clinic's own, or those that were delivered. */
+export async function listReplyTemplates(db: Knex): Promise<ReplyTemplate[]> {
+  const { own } = await db('clinic_settings').first<{ own: ReplyTemplate[] | null }>({
+    own: 'reply_templates',
+  });
+  return own ?? deliveredTemplates;
+}
+
+export const saveReplyTemplates = (db: Knex, act: AuditContext, templates: readonly ReplyTemplate[]) =>
+  inTransaction(db, async (trx) => {
+    await trx('clinic_settings').update({ reply_templates: JSON.stringify(templates) });
+    const action = 'reply_templates_changed';
+    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+  });

@@ -1,0 +1,117 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { maxRepeated } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import { listEveryWeeks } from '#shared/domain/repeatedDays.ts';
+import { clinicToday } from '#web/clinicClock.ts';
+import { RepeatedTime } from '#web/admin/bookings/RepeatedTime.tsx';
+import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useRepeatBookingMutation } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+const weekOptions = [1, 2, 3, 4, 6, 8, 12, 26].map((weeks) => ({
+  value: String(weeks),
+  label: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
+}));
+const timesOptions = Array.from({ length: maxRepeated }, (_, at) => ({
+  value: String(at + 1),
+  label: at === 0 ? 'Once more' : `${at + 1} more times`,
+}));
+
+const countWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
+
+/** Books further appointments like this one: what stands in their way is shown before anything is booked. */
+export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
+  const formId = useId();
+  const [weeks, setWeeks] = useState('4');
+  const [times, setTimes] = useState('3');
+  const [isNothingChosen, setNothingChosen] = useState(false);
+  const [repeat, { isLoading, error }] = useRepeatBookingMutation();
+  const { name, service, appointmentDate, appointmentTime } = booking;
+  const days = listEveryWeeks(appointmentDate ?? clinicToday(), Number(weeks), Number(times));
+  const failed = 'The appointments could not be booked';
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [dates, starts] = [form.getAll('date').map(String), form.getAll('time').map(String)];
+    // A day that is still being read has no field yet: it must not be left out by that.
+    if (starts.length < days.length) return;
+    const chosen = dates
+      .map((date, at) => ({ date, time: starts[at] ?? '' }))
+      .filter(({ date, time }) => date !== '' && time !== '');
+    setNothingChosen(chosen.length === 0);
+    if (chosen.length === 0) return;
+    const change = repeat({ params: { id: booking.id }, body: { times: chosen } }).unwrap();
+    const detail = (made: AdminBooking[]) =>
+      `${countWords(made.length)} for ${name}, the last on ${describeDay(made.at(-1)?.appointmentDate ?? '')}.`;
+    const outcome = { done: 'Appointments Booked', detail, failed, isFailureShown: true };
+    if (await reportOn(change, outcome)) dialog.onClose();
+  };
+  return (
+    <WorksOffline call={bookingCalls.repeatBooking}>
+      <Dialog
+        {...dialog}
+        size="md"
+        title="Repeat"
+        subject={`${name}, ${service}, ${describeAppointment(booking).text}`}
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading}>
+              Book Together
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
+          <FormRow>
+            <Field label="Repeat" isRequired>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={weekOptions}
+                  value={weeks}
+                  onChange={(event) => setWeeks(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="How often" isRequired>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={timesOptions}
+                  value={times}
+                  onChange={(event) => setTimes(event.target.value)}
+                />
+              )}
+            </Field>
+          </FormRow>
+          <ul className="p-0">
+            {days.map((day) => (
+              <RepeatedTime key={day} day={day} time={appointmentTime ?? ''} minutes={booking.minutes} />
+            ))}
+          </ul>
+        </form>
+        {isNothingChosen && (
+          <p role="alert" className="red text-sm">
+            Please choose at least one time.
+          </p>
+        )}
+        <p className="muted">
+          {booking.email ? 'One letter names all of them.' : 'No email: please tell them by telephone.'}
+        </p>
+        <ChangeFailure error={error} fallback={failed} />
+      </Dialog>
+    </WorksOffline>
+  );
+}

@@ -1,0 +1,34 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+
+/** A confirmed appointment, or a time that is offered to a patient. */
+export interface StandingTime {
+  bookingId: number;
+  name: string;
+  date: string;
+  start: string;
+  minutes: number;
+  /** Undefined for an offered time. */
+  booking?: AdminBooking;
+}
+
+/** What stands on these days, in order of time. */
+export function useStandingTimes(from: string, to: string): StandingTime[] {
+  const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const days = isRange ? { query: { from, to } } : skipToken;
+  const { currentData: bookings = [] } = useListBookingsOfDaysQuery(days);
+  const { currentData: schedule } = useGetScheduleQuery(days);
+  const appointments = bookings.flatMap((booking): StandingTime[] => {
+    const { id, name, appointmentDate, appointmentTime, minutes, status } = booking;
+    if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return [];
+    return [{ bookingId: id, name, date: appointmentDate, start: appointmentTime, minutes, booking }];
+  });
+  // What a visitor holds for some minutes has no booking yet.
+  const offered = (schedule?.held ?? []).filter(({ bookingId }) => bookingId !== 0);
+  return [...appointments, ...offered].toSorted(
+    (a, b) => a.date.localeCompare(b.date) || a.start.localeCompare(b.start),
+  );
+}

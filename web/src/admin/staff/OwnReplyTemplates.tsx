@@ -1,0 +1,110 @@
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { ReplyTemplate } from '#shared/contracts/replyTemplate.ts';
+import { fieldNames } from '#shared/domain/replyTemplates.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import styles from '#web/admin/staff/Staff.module.css';
+import { useListReplyTemplatesQuery, useSaveReplyTemplatesMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+type Template = z.infer<typeof ReplyTemplate>;
+const failed = 'The template could not be saved';
+
+/** The clinic's own replies, which an owner changes. */
+export function OwnReplyTemplates() {
+  const { data: templates = [] } = useListReplyTemplatesQuery();
+  const { opened, open, close } = useDialogHost<number>();
+  return (
+    <section className="stack fluid gap-4" aria-labelledby="own-templates">
+      <div className={`row wrap gap-3 ${styles.heading}`}>
+        <h2 id="own-templates">Reply templates</h2>
+        <Button variant="secondary" size="sm" onClick={() => open(templates.length)}>
+          <Plus aria-hidden /> New template
+        </Button>
+      </div>
+      <ul className="p-0">
+        {templates.map(({ label, text }, at) => (
+          <li className="flex gap-3 middle between py-1 line-above" key={label}>
+            <span className="min-w-0">
+              <strong>{label}</strong> <span className="ink-soft">{text.slice(0, 80)}</span>
+            </span>
+            <Button variant="quiet" size="sm" aria-label={`Change ${label}`} onClick={() => open(at)}>
+              <Pencil aria-hidden /> Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <TemplateDialog
+          key={opened.opening}
+          at={opened.content}
+          templates={templates}
+          isOpen={opened.isOpen}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface TemplateDialogProps extends Pick<RowDialogProps, 'isOpen' | 'onClose'> {
+  /** Which of them; one after the last is new. */
+  at: number;
+  templates: readonly Template[];
+}
+
+function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
+  const [save, { isLoading, error }] = useSaveReplyTemplatesMutation();
+  const [present] = useState(templates[at]);
+  const form = useZodForm(ReplyTemplate, { defaultValues: present ?? { label: '', text: '' } });
+  const saveAll = async (next: Template[], done: string) => {
+    const change = save({ body: { templates: templates.toSpliced(at, 1, ...next) } }).unwrap();
+    if (await reportOn(change, { done, failed, isFailureShown: true })) dialog.onClose();
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      size="md"
+      title={present ? 'Reply Template' : 'New Reply Template'}
+      description="Greeting and farewell are added. Nothing is sent before somebody has read it in the reply."
+      action="Save"
+      isBusy={isLoading}
+    >
+      <Form form={form} onSubmit={(template) => saveAll([template], 'Template Saved')}>
+        <FormStack>
+          <FormField<Template> name="label" label="Name" isRequired>
+            {(control) => <Input {...control} maxLength={60} />}
+          </FormField>
+          <FormField<Template>
+            name="text"
+            label="Text"
+            hint={`Filled in: ${fieldNames.join(', ')}`}
+            isRequired
+          >
+            {(control) => <Textarea {...control} rows={6} maxLength={2000} />}
+          </FormField>
+          {present && (
+            <Button
+              className="justify-self-start"
+              variant="quiet"
+              size="sm"
+              requiresServer
+              onClick={() => void saveAll([], 'Template Removed')}
+            >
+              Remove
+            </Button>
+          )}
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </FormDialog>
+  );
+}

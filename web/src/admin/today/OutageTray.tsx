@@ -1,0 +1,77 @@
+import type { SentChange } from '#shared/contracts/queuedCommand.ts';
+import { momentWords } from '#shared/domain/dateWords.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import styles from '#web/admin/today/Today.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+
+/** What an outage has left: refused changes to decide about, and what was sent, until each is put away. */
+export function OutageTray() {
+  const now = useNow();
+  const { user } = useCurrentUser();
+  const { isAway, journal, sent, putAway, openUnsent } = useOutage();
+  const { openBooking, openCustomer } = useDesk();
+  const toAnswer = journal.filter(({ state, author }) => state === 'conflict' && author.id === user?.id);
+  if (isAway || toAnswer.length + sent.length === 0) return null;
+  const open = ({ bookingId, customerId }: SentChange['subject']) =>
+    bookingId !== null
+      ? () => openBooking(bookingId)
+      : customerId !== null
+        ? () => openCustomer(customerId)
+        : null;
+  return (
+    <Notice tone={toAnswer.length > 0 ? 'warning' : 'info'} title={outageWords.tray}>
+      <ul className={styles.lines}>
+        {toAnswer.map(({ id, name, words, conflict }) => (
+          <li key={id}>
+            <span>
+              {name && <strong>{name}</strong>} {words}
+              <small>{conflict?.sentence}</small>
+            </span>
+            <Button size="sm" onClick={openUnsent}>
+              {outageWords.answer}
+            </Button>
+          </li>
+        ))}
+        {sent.map(({ id, name, words, occurredAt, subject }) => {
+          const show = open(subject);
+          const what = [words, name].filter(Boolean).join(', ');
+          return (
+            <li key={id}>
+              <span>
+                {name && <strong>{name}</strong>} {words}
+                <small>
+                  {outageWords.sentSince} {momentWords(new Date(occurredAt), now)}
+                </small>
+              </span>
+              <span className="row gap-1">
+                {show && (
+                  <Button size="sm" variant="quiet" aria-label={`Open: ${what}`} onClick={show}>
+                    Open
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`${outageWords.seen}: ${what}`}
+                  onClick={() => putAway([id])}
+                >
+                  {outageWords.seen}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {sent.length > 1 && (
+        <Button size="sm" variant="quiet" onClick={() => putAway(sent.map(({ id }) => id))}>
+          {outageWords.allSeen}
+        </Button>
+      )}
+    </Notice>
+  );
+}
