@@ -119,53 +119,50 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
           {zoom > 1 && `${zoom} times as large; drag it with a finger`}
         </span>
       </div>
-      <div
-        ref={stage}
-        className={styles.stage}
-        data-zoomed={zoom > 1 || undefined}
-        style={{ '--ratio': width / height } as CSSProperties}
-      >
-        <div className="relative" style={{ width: `${zoom * 100}%` }}>
-          <button
-            ref={drawing}
-            type="button"
-            className={`block w-full p-0 bordered-control rounded-md bg-paper-raised ${styles.drawing}`}
-            aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
-            aria-describedby="map-hint"
-            onClick={add}
-            onKeyDown={pressZoom}
-          >
-            <MapDrawing template={template} className={`block w-full ${styles.lines}`} />
-          </button>
-          {products.map(({ points }, product) =>
-            points.map(({ template: drawnOn, x, y, region, dose, unit }, point) => {
-              if (drawnOn !== template) return null;
-              const at = { product, point };
-              return (
-                <button
-                  // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
-                  key={markOf(at)}
-                  id={`point-${markOf(at)}`}
-                  type="button"
-                  className={`absolute stack p-0 round on-dark bold ${styles.point}`}
-                  data-product={product % 3}
-                  aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
-                  aria-describedby="map-hint"
-                  style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-                  onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-                  onPointerMove={drag(at)}
-                  onKeyDown={press(at, { x, y })}
-                >
-                  {markOf(at)}
-                </button>
-              );
-            }),
-          )}
-          <span className={styles.side}>Patient’s {right === 'left' ? 'right' : 'left'}</span>
-          <span className={styles.side} data-side="right">
-            Patient’s {right === 'left' ? 'left' : 'right'}
-          </span>
+      <div className={`relative ${styles.stage}`} style={{ '--ratio': width / height } as CSSProperties}>
+        <div ref={stage} className={styles.seen} data-zoomed={zoom > 1 || undefined}>
+          <div className="relative" style={{ width: `${zoom * 100}%` }}>
+            <button
+              ref={drawing}
+              type="button"
+              className={`block w-full p-0 bordered-control rounded-md bg-paper-raised ${styles.drawing}`}
+              aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
+              aria-describedby="map-hint"
+              onClick={add}
+              onKeyDown={pressZoom}
+            >
+              <MapDrawing template={template} className={`block w-full ${styles.lines}`} />
+            </button>
+            {products.map(({ points }, product) =>
+              points.map(({ template: drawnOn, x, y, region, dose, unit }, point) => {
+                if (drawnOn !== template) return null;
+                const at = { product, point };
+                return (
+                  <button
+                    // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
+                    key={markOf(at)}
+                    id={`point-${markOf(at)}`}
+                    type="button"
+                    className={`absolute stack p-0 round on-dark bold ${styles.point}`}
+                    data-product={product % 3}
+                    aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
+                    aria-describedby="map-hint"
+                    style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+                    onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                    onPointerMove={drag(at)}
+                    onKeyDown={press(at, { x, y })}
+                  >
+                    {markOf(at)}
+                  </button>
+                );
+              }),
+            )}
+          </div>
         </div>
+        <span className={styles.side}>Patient’s {right === 'left' ? 'right' : 'left'}</span>
+        <span className={styles.side} data-side="right">
+          Patient’s {right === 'left' ? 'left' : 'right'}
+        </span>
       </div>
       <p id="map-hint" className="ink-soft text-sm">
         Press the drawing to add a point. Arrow keys move a point, with Shift further; Delete removes it; +
