@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guideTypes } from '#shared/contracts/care.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 
-let app: TestApp;
-let admin: TestClient;
-let user: UserModel;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db));
-  user = await buildUser(app.db);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const admin = await app.signIn(await buildAdmin(app.db));
+const user = await buildUser(app.db);
 
 const assign = (change: object = {}) =>
   admin.post('/api/admin/personalised-care/assign', {

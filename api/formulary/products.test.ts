@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Product } from '#shared/contracts/formulary.ts';
 import { seedProducts, seedVersion } from '#shared/content/clinical/products.ts';
 import { addSeedProducts } from '#api/db/seedProducts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { productBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let prescriber: TestClient;
-let clinician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 
 const path = '/api/admin/products';
 const codeOf = ({ status, headers }: { status: number; headers: Headers }) => [

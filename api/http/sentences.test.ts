@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 import { allRights, buildAdmin } from '#api/demo/factories.ts';
 import { parse } from '#api/http/route.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { tinyPicture } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let owner: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await app.signIn(await buildAdmin(app.db, allRights));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const owner = await app.signIn(await buildAdmin(app.db, allRights));
 
 /** The default text of a message without words of its own: a name from the code, or only that something is wrong. */
 const isFallback = (sentence: string) =>

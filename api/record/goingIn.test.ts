@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
@@ -18,20 +18,13 @@ import {
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const sealer = createSealer([recordKey]);
-let app: TestApp;
-let desk: TestClient;
-let clinician: TestClient;
-let prescriber: TestClient;
 let userId: number;
 let day = 1;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
 beforeEach(async () => {
   userId = (await buildUser(app.db)).id;
 });

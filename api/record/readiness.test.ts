@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#shared/contracts/formulary.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { consentBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
 import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let grace: RecordPatient;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await signInClinician(app);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await signInClinician(app);
 beforeEach(async () => {
   grace = await makeRecordPatient(app, clinician);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   makeRecordPatient,
@@ -13,16 +13,11 @@ import {
 } from '#api/testing/recordPatient.ts';
 import { consentBody, consentTo, drawn, treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
 let grace: RecordPatient;
 const sealer = createSealer([recordKey]);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await signInClinician(app);
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await signInClinician(app);
 beforeEach(async () => {
   grace = await makeRecordPatient(app, clinician);
 });

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '#shared/contracts/stock.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 
-let app: TestApp;
-let clinician: TestClient;
-let userId: number;
 let lot: string;
 let lots = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-  userId = (await buildUser(app.db)).id;
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const userId = (await buildUser(app.db)).id;
 beforeEach(() => {
   lot = `C-${++lots}00`;
 });
