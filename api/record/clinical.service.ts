@@ -10,9 +10,7 @@ import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
 import { isStruckOut, strikesOf, type Mistake } from '#shared/domain/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
-import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
-import { isPatchTestInForce } from '#shared/content/clinical/inForce.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
@@ -49,33 +47,18 @@ async function refusalsOfBooking(
   return cancelled ? [bookingCancelled] : [];
 }
 
-/** Why a product is not given before its patch test; after a reaction the alert stops it. @param at when it was given */
-function refusalsOfPatchTest(
-  formulary: Formulary,
-  entries: readonly EntryRow[],
-  { products }: Pick<z.output<typeof TreatmentCreate>, 'products'>,
-  at: Date,
-): Refusal[] {
-  const untested = products.find((product) => findProduct(formulary, product)?.needsPatchTest);
-  const hasReaction = entries.find(({ formId }) => formId === patchTestForm.id)?.expiresOn === null;
-  if (!untested || hasReaction || isPatchTestInForce(entries, at)) return [];
-  const sentence = `There is no patch test in force, without a reaction, for ${untested.product}.`;
-  return [refusal(409, 'patch_test_missing', sentence)];
-}
-
 /** Signs a treatment, takes its batches from the stock and gives its guide. @throws as `addConsent`, 422 for a recalled batch */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) => {
   const at = writing.act.occurredAt ?? new Date();
   let formulary: Formulary = [];
   return addByCommand(writing, recordCommands.addTreatment, body, {
-    load: async (trx, { entries }) => {
+    load: async (trx) => {
       formulary = await listProducts(trx);
       return {
         formulary,
         problems: [
           ...(await checkBatches(trx, body.products, londonToday(at))),
           ...(await refusalsOfBooking(trx, body)),
-          ...refusalsOfPatchTest(formulary, entries, body, at),
         ],
       };
     },

@@ -41,7 +41,7 @@ const isOfSomebodyElse = refusal(
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
 export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
-  const { id, kind, refersTo, formId, formVersion, occurredAt, signedAt } = entry;
+  const { id, kind, refersTo, formId, formVersion, expiresOn, occurredAt, signedAt } = entry;
   const parts = () => showEntry(sealer, entry, entries);
   return {
     id,
@@ -49,6 +49,7 @@ export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly En
     refersTo,
     formId,
     formVersion,
+    expiresOn,
     occurredAt,
     signedAt,
     get madeAt() {

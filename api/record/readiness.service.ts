@@ -9,7 +9,6 @@ import { listHeads } from '#api/record/heads.ts';
 import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import {
-  clinicianUnasked,
   findPlannedFamilies,
   goOnReasonNeeded,
   hyaluronidaseDays,
@@ -153,25 +152,25 @@ export async function listReadiness(
  * Checks whether a patient may go in to the practitioner.
  * @returns what is missing all the same, for the event: with the reason, or unchecked by a desk that had no connection
  * @throws ApiError 409 for a patient under 18, for a prescription-only service without a direction, whatever the reason,
- * for alerts to stop unless the clinician was asked, and for anything else that is missing without a reason
+ * and for anything else that is missing without a reason
  */
 export async function checkGoingIn(
   db: Knex,
   sealer: Sealer,
   { occurredAt }: AuditContext,
   { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
-  body: { goOnReason?: GoOnReason | undefined; isClinicianAsked?: boolean | undefined },
+  body: { goOnReason?: GoOnReason | undefined },
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
   const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
   const isIdSeen = Boolean(user?.idSeenAt);
   const booking = { id, userId, service, isIdSeen, dateOfBirth: null, date: null, time: null };
-  const [papers] = await readItems(db, sealer, [booking], occurredAt ?? new Date());
-  const { missing } = papers!;
-  const refused = refusalToGoIn(isMinor, papers!, service, body);
+  const missing = (await readItems(db, sealer, [booking], occurredAt ?? new Date())).flatMap(
+    (one) => one.missing,
+  );
+  const refused = refusalToGoIn(isMinor, missing, service, body);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.
-  const isQuestion = refused?.code === goOnReasonNeeded || refused?.code === clinicianUnasked;
-  const isUnchecked = isQuestion && occurredAt !== undefined;
+  const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
   refuseIf(isUnchecked ? null : refused);
   if (missing.length === 0) return {};
   return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason: body.goOnReason }) };

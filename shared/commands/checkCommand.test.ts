@@ -33,14 +33,9 @@ const block = (given: object = {}) => ({
   ...given,
 });
 const from = (startTime: string, endTime: string) => block({ startTime, endTime });
-const papers = (missing: string[], asksClinician = false) => {
+const papers = (missing: string[]) => {
   const known = { done: 0, of: 2, isConsentRead: true, thinkingUntil: null };
-  const of = (bookingId: number) => ({
-    ...known,
-    bookingId,
-    missing: bookingId === 1 ? missing : [],
-    asksClinician,
-  });
+  const of = (bookingId: number) => ({ ...known, bookingId, missing: bookingId === 1 ? missing : [] });
   return { readiness: [of(2), of(1)] } as Given;
 };
 const completed = { status: 'completed' };
@@ -106,7 +101,6 @@ test.each<Row>([
   ['going in without papers', 'updateBooking', goIn, 'go_on_reason_needed', papers(['consent'])],
   ['going in without papers, for a reason', 'updateBooking', onPaper, null, papers(['consent'])],
   ['going in without a direction', 'updateBooking', onPaper, 'direction_missing', papers(['direction'])],
-  ['going in with an alert to stop', 'updateBooking', onPaper, 'clinician_unasked', papers([], true)],
   ['going in with all papers', 'updateBooking', goIn, null, papers([])],
   ['going in as a minor', 'updateBooking', goIn, 'under_age', { ...born(2010), ...papers(['consent']) }],
   ['arriving without a direction', 'updateBooking', arrived, null, papers(['direction'])],

@@ -2,12 +2,12 @@ import type { Reflection } from '#shared/contracts/consentReading.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Formulary } from '#shared/content/clinical/formulary.ts';
-import type { EntryHead } from '#shared/content/clinical/inForce.ts';
+import type { DatedHead } from '#shared/content/clinical/inForce.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import type { NewEntry } from './contents.ts';
 
 /** An entry as far as rules read it. At the server, what is encrypted of it is decrypted when a rule reads it. */
-export type KnownEntry = EntryHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
+export type KnownEntry = DatedHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
 
 /**
  * What the rules of a care record are applied to: filled by the server from the patient's locked entries, by a desk from

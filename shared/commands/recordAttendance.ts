@@ -1,13 +1,12 @@
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { refusal, refusalOfAttendance } from '#shared/domain/bookingRules.ts';
+import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { hasHappened, hasOtherAppointment, lastAttendance } from '#shared/domain/factConflict.ts';
-import { refusalOfGoingIn } from '#shared/domain/goingIn.ts';
+import { refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { recordAnyway, type BookingChange } from './bookingChange.ts';
 
-type Papers = Parameters<typeof refusalOfGoingIn>[0];
-type Answers = Parameters<typeof refusalOfGoingIn>[2];
-type Body = Parameters<typeof arrivalAfter>[1] & Answers;
+type Body = Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined };
 
 function attendanceWords({ attendance, isTakenIn }: Body): string {
   if (attendance === null) return 'Attendance removed';
@@ -29,6 +28,10 @@ export const recordAttendance: BookingChange<Body> = {
   },
 };
 
-/** Why a patient does not go in to the practitioner. */
-export const refusalToGoIn = (isMinor: boolean, papers: Papers, service: string, answers: Answers) =>
-  isMinor ? refusal(409, 'under_age', underAgeMessage) : refusalOfGoingIn(papers, service, answers);
+/** Why a patient does not go in to the practitioner. @param missing the papers that are not there */
+export const refusalToGoIn = (
+  isMinor: boolean,
+  missing: readonly ReadinessItem[],
+  service: string,
+  { goOnReason }: Pick<Body, 'goOnReason'>,
+) => (isMinor ? refusal(409, 'under_age', underAgeMessage) : refusalOfGoingIn(missing, service, goOnReason));

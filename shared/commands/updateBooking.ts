@@ -43,10 +43,10 @@ function checkGoingIn(view: OutageView, id: number, body: Body, at: Date) {
   const booking = findBooking(view, id);
   if (!booking || !('attendance' in body) || !goesIn(booking, body)) return null;
   const { userId, service } = booking;
-  const known = view.readiness.find(({ bookingId }) => bookingId === id);
+  const known = view.readiness.find(({ bookingId }) => bookingId === id)?.missing;
   const isUndirected = userId === null && findPlannedFamilies(service) !== undefined;
   const isMinor = isStoredMinor(view, userId, londonToday(at));
-  return refusalToGoIn(isMinor, known ?? { missing: isUndirected ? ['direction'] : [] }, service, body);
+  return refusalToGoIn(isMinor, known ?? (isUndirected ? ['direction'] : []), service, body);
 }
 
 export const updateBooking: DeskCommand<Body> = {

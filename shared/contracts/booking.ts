@@ -233,8 +233,6 @@ export const BookingUpdate = z.union(
       isTakenIn: z.boolean().optional(),
       /** Why they go in although papers are missing. */
       goOnReason: GoOnReason.optional(),
-      /** The clinician knows that they go in, although the record has alerts to stop. */
-      isClinicianAsked: z.boolean({ error: 'Please say whether the clinician was asked' }).optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
     z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),

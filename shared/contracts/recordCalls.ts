@@ -40,7 +40,6 @@ export const brokenByTreatment: readonly string[] = [
   'batch_expired',
   'batch_recalled',
   'batch_open_too_long',
-  'patch_test_missing',
 ];
 
 /** "1,2,3". */

@@ -19,23 +19,16 @@ test.each([
 
 describe('papers', () => {
   test.each([
-    [{ missing: ['consent'] as const }, {}, 'go_on_reason_needed'],
-    [{ missing: ['consent'] as const }, { goOnReason: 'paper' as const }, undefined],
-    [{ missing: ['direction', 'consent'] as const }, { goOnReason: 'paper' as const }, 'direction_missing'],
-    [{ missing: [] }, {}, undefined],
-    [{ missing: [], asksClinician: true }, { goOnReason: 'clinician' as const }, 'clinician_unasked'],
-    [{ missing: [], asksClinician: true }, { isClinicianAsked: true }, undefined],
-    [
-      { missing: ['consent'] as const, asksClinician: true },
-      { isClinicianAsked: true },
-      'go_on_reason_needed',
-    ],
-  ])('with %j and %j: %s', (papers, answers, code) =>
-    expect(refusalOfGoingIn(papers, 'B12 Injection', answers)?.code).toBe(code),
+    [['consent'] as const, undefined, 'go_on_reason_needed'],
+    [['consent'] as const, 'paper' as const, undefined],
+    [['direction', 'consent'] as const, 'paper' as const, 'direction_missing'],
+    [[], undefined, undefined],
+  ])('without %j and with the reason %s: %s', (missing, reason, code) =>
+    expect(refusalOfGoingIn(missing, 'B12 Injection', reason)?.code).toBe(code),
   );
 
   test('are named', () => {
-    expect(refusalOfGoingIn({ missing: ['consent', 'patch test'] }, 'x', {})?.sentence).toContain(
+    expect(refusalOfGoingIn(['consent', 'patch test'], 'x', undefined)?.sentence).toContain(
       'Missing: consent and patch test.',
     );
     expect(readinessWords({ done: 2, of: 5, missing: ['a', 'b', 'c'] })).toBe(

@@ -12,9 +12,8 @@ export const goOnReasons = {
 } as const;
 export type GoOnReason = keyof typeof goOnReasons;
 
-/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force; there are alerts to stop. */
+/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
 export const goOnReasonNeeded = 'go_on_reason_needed';
-export const clinicianUnasked = 'clinician_unasked';
 export const directionMissing = 'direction_missing';
 
 /** For these a direction is expected, for a medicine of one of these families. */
@@ -40,22 +39,11 @@ export const hyaluronidaseDays = 14;
 /** What is said of a patient with alerts to stop to those who may not read them. */
 export const askClinician = 'Ask the clinician before they go in';
 
-interface Papers {
-  missing: readonly ReadinessItem[];
-  /** Whether the record has an alert to stop. */
-  asksClinician?: boolean | undefined;
-}
-
-interface Answers {
-  goOnReason?: GoOnReason | undefined;
-  isClinicianAsked?: boolean | undefined;
-}
-
-/** Why a patient does not go in with these papers; null when they do. A reason counts for all but a direction. */
+/** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
 export function refusalOfGoingIn(
-  { missing, asksClinician = false }: Papers,
+  missing: readonly ReadinessItem[],
   service: string,
-  { goOnReason, isClinicianAsked = false }: Answers,
+  goOnReason: GoOnReason | undefined,
 ): Refusal | null {
   if (missing.includes('direction')) {
     return refusal(
@@ -63,9 +51,6 @@ export function refusalOfGoingIn(
       directionMissing,
       `There is no direction for this patient, and ${service} needs one. A prescriber has to write it first.`,
     );
-  }
-  if (asksClinician && !isClinicianAsked) {
-    return refusal(409, clinicianUnasked, 'The clinician has to be asked before this patient goes in.');
   }
   if (missing.length === 0 || goOnReason !== undefined) return null;
   return refusal(

@@ -22,6 +22,8 @@ export interface EntryHead extends Happening {
 }
 
 type Entries = readonly EntryHead[];
+/** With the day on which it ends, where that is known: a desk without the server does not know it of a patch test. */
+export type DatedHead = EntryHead & { expiresOn?: string | null };
 
 /** Whether it was said by then, and not longer ago than it is in force. */
 const isRecent = ({ occurredAt }: EntryHead, at: Date) =>
@@ -100,12 +102,10 @@ export function findPhotoConsent<Head extends EntryHead>(
 }
 
 /** Whether a patient's latest patch test was without a reaction, and is not too old. */
-export function isPatchTestInForce(
-  entries: readonly (EntryHead & { expiresOn: string | null })[],
-  at: Date,
-): boolean {
+export function isPatchTestInForce(entries: readonly DatedHead[], at: Date): boolean {
   const latest = findLatest(entries, at, ({ formId }) => formId === patchTestForm.id);
-  return latest !== undefined && latest.expiresOn !== null && latest.expiresOn >= londonToday(at);
+  if (!latest || latest.expiresOn === undefined) return latest !== undefined;
+  return latest.expiresOn !== null && latest.expiresOn >= londonToday(at);
 }
 
 /** Whether a consent to this text, in its present version, was signed within a year and not withdrawn. */
@@ -120,7 +120,10 @@ export const isTextInForce = (entries: Entries, { id, version }: ConsentText, at
   );
 
 /** What is given; null: what is not in the list of products. */
-type GivenProduct = Pick<ProductContent, 'class' | 'family' | 'consentText' | 'isLifeSaving'> | null;
+type GivenProduct = Pick<
+  ProductContent,
+  'class' | 'family' | 'consentText' | 'isLifeSaving' | 'needsPatchTest'
+> | null;
 
 /** Given beside another product, whose text covers it. */
 const besideOthers: readonly ProductFamily[] = ['local-anaesthetic', 'fluid'];
@@ -140,10 +143,17 @@ function missingConsents(entries: Entries, products: readonly GivenProduct[], at
 }
 
 /** What stands against a treatment; null if nothing does. @param at when it was given */
-export function warningOf(entries: Entries, products: readonly GivenProduct[], at: Date): string | null {
+export function warningOf(
+  entries: readonly DatedHead[],
+  products: readonly GivenProduct[],
+  at: Date,
+): string | null {
   const missing = [
     ...(isHistoryInForce(entries, at) ? [] : ['medical history']),
     ...missingConsents(entries, products, at),
+    ...(products.some((one) => one?.needsPatchTest) && !isPatchTestInForce(entries, at)
+      ? ['patch test']
+      : []),
   ];
   return missing.length > 0
     ? `There is no ${missing.join(' and no ')} in force. Please give a reason to record the treatment all the same.`

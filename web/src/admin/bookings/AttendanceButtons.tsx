@@ -12,11 +12,6 @@ import type { CallError } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
-interface Answers {
-  goOnReason?: GoOnReason;
-  isClinicianAsked?: boolean;
-}
-
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown' | 'taken_in';
 
 const expected = { value: 'unknown', label: 'Expected' } as const;
@@ -42,17 +37,17 @@ const bodies = {
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   const [isUnsure, setUnsure] = useState(false);
-  const [refusal, setRefusal] = useState<{ error: CallError; answers: Answers } | null>(null);
+  const [refusal, setRefusal] = useState<CallError | null>(null);
   const { id, version, name, status, attendance, takenInAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return null;
   const now = clinicNow();
   const isAhead =
     `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
-  const record = async (choice: Choice, answers: Answers = {}) => {
+  const record = async (choice: Choice, goOnReason?: GoOnReason) => {
     setRefusal(null);
-    const body = { ...bodies[choice], ...answers };
+    const body = { ...bodies[choice], ...(goOnReason && { goOnReason }) };
     const { data, error } = await updateBooking({ params: { id }, version, body });
-    if (isGoingInRefusal(error)) return setRefusal({ error, answers });
+    if (isGoingInRefusal(error)) return setRefusal(error);
     await reportOn(error ? Promise.reject(error) : Promise.resolve(data), {
       done: 'Booking Updated',
       detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
@@ -72,12 +67,10 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         options={hasCome ? [expected, arrived, takenIn, absent] : [expected, arrived, absent]}
       />
       <GoingInDialog
-        refusal={refusal?.error ?? null}
+        refusal={refusal}
         name={name}
-        userId={booking.userId}
         onClose={() => setRefusal(null)}
-        onAsked={() => void record('taken_in', { isClinicianAsked: true })}
-        onGoOn={(goOnReason) => void record('taken_in', { ...refusal?.answers, goOnReason })}
+        onGoOn={(reason) => void record('taken_in', reason)}
       />
       <AlertDialog
         isOpen={isUnsure}

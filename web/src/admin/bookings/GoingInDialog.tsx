@@ -1,19 +1,12 @@
 import { useId } from 'react';
-import {
-  clinicianUnasked,
-  directionMissing,
-  goOnReasonNeeded,
-  goOnReasons,
-  type GoOnReason,
-} from '#shared/domain/goingIn.ts';
+import { directionMissing, goOnReasonNeeded, goOnReasons, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
-import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
 import { isCallError, type CallError } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-const codes = [goOnReasonNeeded, clinicianUnasked, directionMissing, 'under_age'];
+const codes = [goOnReasonNeeded, directionMissing, 'under_age'];
 
 /** Whether the server did not let a patient go in, for what is missing or for their age. */
 export const isGoingInRefusal = (error: unknown): error is CallError =>
@@ -22,34 +15,26 @@ export const isGoingInRefusal = (error: unknown): error is CallError =>
 interface GoingInProps {
   refusal: CallError | null;
   name: string;
-  userId: number | null;
   onClose: () => void;
   onGoOn: (reason: GoOnReason) => void;
-  onAsked: () => void;
 }
 
 /** Why a patient cannot go in to the practitioner, or the question why they do all the same. */
-export function GoingInDialog({ refusal, name, userId, onClose, onGoOn, onAsked }: GoingInProps) {
+export function GoingInDialog({ refusal, name, onClose, onGoOn }: GoingInProps) {
   const formId = useId();
   const canGoOn = refusal?.code === goOnReasonNeeded;
-  const isUnasked = refusal?.code === clinicianUnasked;
   return (
     <Dialog
       isOpen={refusal !== null}
       onClose={onClose}
       size="sm"
-      title={canGoOn ? 'Papers are missing' : isUnasked ? 'Ask the clinician' : 'Cannot go in'}
+      title={canGoOn ? 'Papers are missing' : 'Cannot go in'}
       subject={name}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {canGoOn || isUnasked ? 'Leave It' : 'Close'}
+            {canGoOn ? 'Leave It' : 'Close'}
           </Button>
-          {isUnasked && (
-            <Button requiresServer onClick={onAsked}>
-              The Clinician Knows
-            </Button>
-          )}
           {canGoOn && (
             <Button type="submit" form={formId} requiresServer>
               Went In
@@ -60,7 +45,6 @@ export function GoingInDialog({ refusal, name, userId, onClose, onGoOn, onAsked 
     >
       <div className="stack gap-4">
         <Notice tone={canGoOn ? 'warning' : 'error'}>{refusal?.sentence}</Notice>
-        {isUnasked && userId !== null && <StopsToSee userId={userId} />}
         {canGoOn && (
           <ReasonForm
             formId={formId}
