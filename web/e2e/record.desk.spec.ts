@@ -137,6 +137,8 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await page.getByRole('button', { name: 'For the clinic' }).click();
   await page.getByLabel('PIN').fill('2580');
   await page.getByRole('button', { name: 'Back to the Desk' }).click();
+  // Which loads the desk anew; a page that is opened meanwhile is left again.
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await openCard(page, patient);
   await dialog.getByRole('button', { name: 'Open Record' }).click();
   await expect(dialog.getByText('Consent: Dermal fillers')).toBeVisible();
