@@ -6,7 +6,7 @@ import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { entryId, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
-import { isOnMap, templateIds, regionAt } from '#shared/domain/treatmentMaps.ts';
+import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
 
 /** Drawn, or typed by somebody who cannot draw. */
 export const Signature = z.union(
@@ -66,12 +66,7 @@ export const TreatmentPoint = SignedPoint.extend({
   template: z.enum(templateIds, unknownDrawing),
   templateVersion: z.int(unknownDrawing).min(1, unknownDrawing),
   region: text('Region', { max: 60 }),
-})
-  .refine(isOnMap, 'That region is not on the drawing')
-  .refine(
-    (point) => regionAt(point.template, point) === point.region,
-    'The region is not where the point lies',
-  );
+}).refine(isOnMap, 'That region is not on the drawing');
 
 const productUnknown = 'Please choose a product';
 const notAsked = 'That was not asked';
