@@ -51,14 +51,22 @@ export function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps)
             <>
               {isReferralCode(code) && (
                 <li>
-                  <button type="button" onClick={() => byCode(code)}>
+                  <button
+                    className="flex wrap gap-0-3 middle p-2-3"
+                    type="button"
+                    onClick={() => byCode(code)}
+                  >
                     <Hash aria-hidden />
                     <strong>The patient with the code {referralCodeWords(code)}</strong>
                   </button>
                 </li>
               )}
               <li>
-                <button type="button" onClick={() => onChoose({ referrerId: null, code: null })}>
+                <button
+                  className="flex wrap gap-0-3 middle p-2-3"
+                  type="button"
+                  onClick={() => onChoose({ referrerId: null, code: null })}
+                >
                   <UserX aria-hidden />
                   <strong>Nobody recommended the clinic</strong>
                 </button>

@@ -34,7 +34,7 @@ export function CallerSearch({ startText, onChoose, onNewCaller }: CallerSearchP
       }}
       others={(text) => (
         <li>
-          <button type="button" onClick={() => onNewCaller(text)}>
+          <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onNewCaller(text)}>
             <UserPlus aria-hidden />
             <strong>New caller</strong>
           </button>
