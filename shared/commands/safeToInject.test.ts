@@ -58,8 +58,9 @@ const visit = fc.record({
   dose: fc.integer({ min: 1, max: 60 }),
   /** The stops that each of the patient's medical histories says, the latest last. */
   histories: fc.array(some(...stops), { maxLength: 2 }),
-  acknowledged: some(...stops),
-  isWarned: fc.boolean(),
+  // Mostly what can be signed: that is what the property is about.
+  acknowledged: fc.oneof({ weight: 2, arbitrary: fc.constant(stops) }, some(...stops)),
+  isWarned: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
   hasCeilingReason: fc.boolean(),
   directions: fc.array(direction, { maxLength: 3 }),
 });
