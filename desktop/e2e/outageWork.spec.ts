@@ -130,6 +130,10 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
 
   await findServer(again, clinic);
   await expect(unsentButton(again)).toHaveCount(0);
+  // What was sent stays on Today until it is put away.
+  await expect(again.getByRole('button', { name: /^Seen: / })).toHaveCount(5);
+  await expectAccessible(again);
+  await again.getByRole('button', { name: 'All seen' }).click();
   await expect(again.getByText(gone)).toHaveCount(0);
   await expect(arrival(again, here).getByText('Waiting to be sent')).toHaveCount(0);
   await expect(arrival(again, here).getByRole('button', { name: 'Arrived' })).toHaveAttribute(

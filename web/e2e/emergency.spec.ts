@@ -50,6 +50,7 @@ test('words of a complication lead to its card, and no toast lies over it', asyn
   const cards = page.getByRole('dialog', { name: 'Emergency' });
   await expect(cards.getByRole('heading', { name: 'Vascular occlusion' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.locator('[role$=dialog]')).toHaveCount(0);
   await page.keyboard.press('t');
   await page.getByLabel('What is to be done').fill('Ring the laboratory');
   await page.keyboard.press('Control+Enter');

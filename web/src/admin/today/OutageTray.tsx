@@ -7,6 +7,7 @@ import styles from '#web/admin/today/Today.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+import { classNames } from '#web/ui/styles/classNames.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** What an outage has left: refused changes to decide about, and what was sent, until each is put away. */
@@ -25,7 +26,7 @@ export function OutageTray() {
         : null;
   return (
     <Notice tone={toAnswer.length > 0 ? 'warning' : 'info'} title={outageWords.tray}>
-      <ul className={styles.lines}>
+      <ul className={classNames(styles.lines, styles.sent)}>
         {toAnswer.map(({ id, name, words, conflict }) => (
           <li key={id}>
             <span>
