@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { backupRetention, periodWords } from '#shared/domain/retention.ts';
+import { backupRetention, formatPeriod } from '#shared/domain/retention.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -86,6 +86,6 @@ test('keeps no backup longer than the privacy text says', () => {
 
 test('the privacy document gives the same periods', () => {
   expect(readFileSync('docs/privacy.md', 'utf8')).toContain(
-    `for up to ${periodWords(backupRetention.weeks)}`,
+    `for up to ${formatPeriod(backupRetention.weeks)}`,
   );
 });

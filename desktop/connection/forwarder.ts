@@ -140,7 +140,7 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * then reported as `unreached`, its outcome unknown. Requests that were not sent get `never_sent`, `locked` or
  * `no_server`.
  */
-export function makeForwarder(parts: ForwarderParts) {
+export function createForwarder(parts: ForwarderParts) {
   const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onOfflineStart, onOutageSuspected } =
     parts;
   const streams = new Set<AbortController>();

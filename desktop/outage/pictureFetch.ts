@@ -29,7 +29,7 @@ interface FetchParts {
 const pauseForPeople = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs).unref());
 
 /** Fetches the photographs of the stored records, each once, one after the other, while the server can be reached. */
-export function makePictureFetch({ api, store, most = mostStored, pause = pauseForPeople }: FetchParts) {
+export function createPictureFetch({ api, store, most = mostStored, pause = pauseForPeople }: FetchParts) {
   let isRunning = false;
   /** What the server does not give; asked for again once the records are newer. */
   const refused = new Set<string>();
@@ -95,4 +95,4 @@ export function makePictureFetch({ api, store, most = mostStored, pause = pauseF
   };
 }
 
-export type PictureFetch = ReturnType<typeof makePictureFetch>;
+export type PictureFetch = ReturnType<typeof createPictureFetch>;

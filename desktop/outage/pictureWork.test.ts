@@ -16,7 +16,7 @@ import { command } from '#shared/outage/sampleCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';
-import { makePictureWork, mostPictures } from './pictureWork.ts';
+import { createPictureWork, mostPictures } from './pictureWork.ts';
 import type { Outgoing } from './sendCommand.ts';
 
 let folder: string;
@@ -59,9 +59,9 @@ async function open(...commands: QueuedCommand[]) {
   for (const one of commands) await journal.append({ type: 'queued', command: one });
   const files = openPictureFiles(pictures, vault);
   for (const one of commands) await files.save(idOf(one), file);
-  return { journal, files, work: makePictureWork({ journal, files }) };
+  return { journal, files, work: createPictureWork({ journal, files }) };
 }
-const note = ({ journal }: ReturnType<typeof makePictureWork>, one: QueuedCommand) =>
+const note = ({ journal }: ReturnType<typeof createPictureWork>, one: QueuedCommand) =>
   journal.append({ type: 'queued', command: one });
 
 describe('the file of a photograph', () => {

@@ -46,7 +46,7 @@ interface PictureParts {
 }
 
 /** Photographs that wait for the server: their files live exactly as long as their changes in the journal. */
-export function makePictureWork({ journal, files }: PictureParts) {
+export function createPictureWork({ journal, files }: PictureParts) {
   const unsent = (state = journal.getState()) =>
     state.entries.flatMap(({ command }) => (command.picture ? [{ command, ...command.picture }] : []));
   const idsOf = () => new Set(unsent().map(({ command }) => idOf(command)));
@@ -97,4 +97,4 @@ export function makePictureWork({ journal, files }: PictureParts) {
   };
 }
 
-export type PictureWork = ReturnType<typeof makePictureWork>;
+export type PictureWork = ReturnType<typeof createPictureWork>;

@@ -15,7 +15,7 @@ interface WrongPasswords {
  * After a user's fifth wrong password each attempt is delayed, with exponential back-off. The counts survive a restart,
  * which starts the wait again; the clock cannot be set back.
  */
-export function makeUnlockThrottle(
+export function createUnlockThrottle(
   wrongPasswords: WrongPasswords,
   now: () => number = () => performance.now(),
 ) {

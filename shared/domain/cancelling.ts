@@ -39,7 +39,7 @@ export function hoursOfNotice(
 const longestInHours = 96;
 
 /** "26 hours’ notice", "9 days’ notice". */
-export function noticeWords(hours: number): string {
+export function formatNotice(hours: number): string {
   if (hours < 0) return 'after its time';
   if (hours === 0) return 'less than an hour’s notice';
   if (hours === 1) return 'an hour’s notice';
@@ -47,8 +47,8 @@ export function noticeWords(hours: number): string {
 }
 
 /** ", at the patient’s request, 26 hours’ notice": what follows "cancelled it". */
-export function cancellationWords(reason: unknown, hours: unknown): string {
+export function formatCancellation(reason: unknown, hours: unknown): string {
   const why = cancelReasons.find((known) => known === reason);
-  const parts = [why && reasonWords[why], typeof hours === 'number' && noticeWords(hours)];
+  const parts = [why && reasonWords[why], typeof hours === 'number' && formatNotice(hours)];
   return parts.flatMap((part) => (part ? [`, ${part}`] : [])).join('');
 }

@@ -90,7 +90,7 @@ export function checkAnswers(form: Form, answers: Answers): { linkId: string; se
 }
 
 /** An answer in words. */
-export function answerWords(value: AnswerValue): string {
+export function formatAnswer(value: AnswerValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : value.trim();
 }
@@ -100,7 +100,7 @@ export function asStoredAnswers(form: Form, answers: Answers): StoredAnswer[] {
   return visibleItems(form, answers).flatMap(({ linkId, text }) => {
     const value = answers[linkId];
     if (value === undefined || isBlank(value)) return [];
-    return [{ linkId, question: text, answer: answerWords(value), value }];
+    return [{ linkId, question: text, answer: formatAnswer(value), value }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { incidentCategories } from '#shared/domain/careRecord.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 export type IncidentCategory = keyof typeof incidentCategories;
@@ -21,7 +21,7 @@ export const incidentReadTask =
 /** When a step was taken, on the clinic's clock; with its day if that is another one than the incident's. */
 export function stepTime(at: string, happenedAt: string): string {
   const { date, time } = londonNow(new Date(at));
-  return date === londonNow(new Date(happenedAt)).date ? time : `${shortDayWords(date)}, ${time}`;
+  return date === londonNow(new Date(happenedAt)).date ? time : `${formatShortDay(date)}, ${time}`;
 }
 
 /** Clocks of a desk and of the server differ by so much at most. */

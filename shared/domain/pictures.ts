@@ -23,7 +23,7 @@ export const pictureViewWords: Record<PictureView, string> = {
 };
 
 /** What a photograph shows, such as "Left 45°" or "Upper lip". */
-export const describeView = ({ view, region }: { view: PictureView; region: string | null }): string =>
+export const formatView = ({ view, region }: { view: PictureView; region: string | null }): string =>
   view === 'region' && region !== null ? region : pictureViewWords[view];
 
 /** The longest side of a stored photograph and of its thumbnail, in pixels. */

@@ -1,5 +1,5 @@
 /** What a patient asks for beside the preferred date, as words and as one line of text for forms and rows. */
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
 export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;
@@ -50,14 +50,14 @@ export const timesOf = (wishes: PreferredTimes | null): readonly TimeOfDay[] =>
   wishes && 'times' in wishes ? wishes.times : [];
 
 /** Without a day's year, which the preferred date beside it has. */
-const dayWords = (date: string) => dateWords(date).slice(0, -5);
+const formatDay = (date: string) => formatDate(date).slice(0, -5);
 
 /** "Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00"; "Mornings". */
-export function preferredTimesWords(wishes: PreferredTimes): string {
+export function formatPreferredTimes(wishes: PreferredTimes): string {
   if ('part' in wishes) return partWords[wishes.part];
   const byDay = new Map<string, string[]>();
   for (const { date, time } of wishes.times) byDay.set(date, [...(byDay.get(date) ?? []), time]);
-  return [...byDay].map(([date, times]) => `${dayWords(date)} at ${times.join(' or ')}`).join(', or ');
+  return [...byDay].map(([date, times]) => `${formatDay(date)} at ${times.join(' or ')}`).join(', or ');
 }
 
 /** Noon and five o'clock divide the day. */

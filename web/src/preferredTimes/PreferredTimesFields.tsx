@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import {
@@ -131,14 +131,14 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
       )}
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
-          <span className="text-sm semibold">{dateWords(day.date).slice(0, -5)}</span>
+          <span className="text-sm semibold">{formatDate(day.date).slice(0, -5)}</span>
           <div className="cluster gap-2">
             {listShown(day, chosen).map((time) => (
               <button
                 key={time}
                 type="button"
                 className={styles.choice}
-                aria-label={`${dateWords(day.date)} at ${time}`}
+                aria-label={`${formatDate(day.date)} at ${time}`}
                 aria-pressed={chosen.includes(`${day.date} ${time}`)}
                 onClick={() => toggle({ date: day.date, time })}
               >

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
-import { describeCounts } from '#shared/outage/unsentWords.ts';
+import { formatCounts } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
@@ -90,7 +90,7 @@ function UnsentCount({ state }: { state: DeskState }) {
       onClick={() => unsentPanel.set(true)}
     >
       <Icon aria-hidden />
-      {outageWords.panel}: {describeCounts(state.outage)}
+      {outageWords.panel}: {formatCounts(state.outage)}
     </Button>
   );
 }

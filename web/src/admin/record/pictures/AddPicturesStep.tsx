@@ -22,7 +22,7 @@ const sentAsChosenBytes = 1_000_000;
 /** Above it a picture is not shrunk here either. */
 const mostChosenBytes = 60 * 1024 * 1024;
 
-const heicWords = (name: string) =>
+const formatHeic = (name: string) =>
   `${name} is in Apple’s HEIC format, which is not taken. On an iPhone: Settings, Camera, Formats, “Most Compatible”; or export it from Photos as JPEG.`;
 
 /** Photographs from files or from the camera, each with what it shows. A browser stores nothing of them. */
@@ -38,7 +38,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
 
   const choose = (files: File[]) => {
     const heic = files.find(({ name, type }) => /hei[cf]/i.test(`${type} ${name.split('.').at(-1) ?? ''}`));
-    if (heic) return setError(heicWords(heic.name));
+    if (heic) return setError(formatHeic(heic.name));
     const fitting = files.filter(({ size }) => size <= mostChosenBytes);
     setError(
       fitting.length < files.length
