@@ -72,14 +72,14 @@ test('a file name encodes the time to the second', () => {
 
 test('keeps no backup longer than the privacy text says', () => {
   const dayMs = 86_400_000;
-  const longestMs = backupRetention.weeks.amount * 7 * dayMs;
+  const maxMs = backupRetention.weeks.amount * 7 * dayMs;
   let names: string[] = [];
   for (let night = 0; night < 120; night++) {
     const now = Date.parse('2026-08-03T02:30:00Z') + night * dayMs;
     names.push(backupName(new Date(now)));
     const expired = new Set(listExpired(names));
     names = names.filter((name) => !expired.has(name));
-    for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(longestMs);
+    for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(maxMs);
   }
   expect(names.length).toBeGreaterThanOrEqual(backupRetention.days.amount);
 });

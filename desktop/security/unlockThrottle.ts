@@ -1,7 +1,7 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 
 const freeAttempts = 5;
-const waits = { firstMs: 15_000, factor: 2, longestMs: 300_000, jitter: [1, 1] } as const;
+const waits = { firstMs: 15_000, factor: 2, maxMs: 300_000, jitter: [1, 1] } as const;
 
 const waitMs = (wrong: number) => (wrong < freeAttempts ? 0 : backoffMs(waits, wrong - freeAttempts + 1, 0));
 

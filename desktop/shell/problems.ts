@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/domain/dateWords.ts';
 import { openProblemLog, type Problem, type ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 
 const stopped = {
   message: 'Something went wrong in this program.',
@@ -71,7 +71,7 @@ export async function showProblems({ window, desk, log }: ShowParts): Promise<vo
   const { response } = await dialog.showMessageBox(window, {
     message: all.length === 1 ? '1 problem of this program' : `${all.length} problems of this program`,
     detail: all
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((problem) => formatProblem(problem, new Date()))
       .join('\n'),
     buttons: ['Close', 'Copy all'],

@@ -15,8 +15,8 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
  */
 export const seenWithinDays = 28;
 /** For how many days a direction can be in force: about the six months of a private prescription (regulation 217). */
-export const longestDirectionDays = 183;
-export const mostAdministrations = 12;
+export const maxDirectionDays = 183;
+export const maxAdministrations = 12;
 
 export interface Direction {
   id: string;

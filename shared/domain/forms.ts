@@ -39,7 +39,7 @@ export interface StoredAnswer {
 }
 
 /** Longest text of an answer, in characters. */
-export const longestAnswer = 2000;
+export const maxAnswerLength = 2000;
 
 const includesValue = (value: AnswerValue | undefined, equals: boolean | string) =>
   Array.isArray(value) ? typeof equals === 'string' && value.includes(equals) : value === equals;
@@ -68,7 +68,7 @@ function isPossible({ type, options = [] }: Item, value: AnswerValue): boolean {
   if (typeof value !== 'string') return false;
   if (type === 'choice') return options.includes(value);
   if (type === 'date') return isCalendarDate(value);
-  return type === 'text' && value.length <= longestAnswer;
+  return type === 'text' && value.length <= maxAnswerLength;
 }
 
 /** What was answered with yes comes first, with its further questions: it is what a reader looks for. */

@@ -26,7 +26,7 @@ export function stepTime(at: string, happenedAt: string): string {
 
 /** Clocks of a desk and of the server differ by so much at most. */
 const clockDifferenceMs = 300_000;
-const longestFollowUpMs = 366 * 24 * 3_600_000;
+const maxFollowUpMs = 366 * 24 * 3_600_000;
 
 interface IncidentTimes {
   happenedAt: string;
@@ -40,7 +40,7 @@ export function refusalOfIncident({ happenedAt, steps, followUps }: IncidentTime
   if (latest > at.getTime() + clockDifferenceMs) {
     return refusal(422, 'in_the_future', 'A time of the incident is still to come. Please correct it.');
   }
-  const isOutside = (due: number) => due < at.getTime() || due > at.getTime() + longestFollowUpMs;
+  const isOutside = (due: number) => due < at.getTime() || due > at.getTime() + maxFollowUpMs;
   return followUps.some((dueAt) => isOutside(Date.parse(dueAt)))
     ? refusal(422, 'follow_up_date', 'A follow-up must be within the year to come.')
     : null;

@@ -33,7 +33,7 @@ export const thumbnailSide = 400;
 export const storedSide = 1200;
 
 /** The largest file that is taken, in bytes. */
-export const mostPictureBytes = 20 * 1024 * 1024;
+export const maxPictureBytes = 20 * 1024 * 1024;
 
 /** For what a photograph is still opened once the consent to it is withdrawn. */
 export const closedPictureReasons: readonly ReadReason[] = ['complaint', 'request'];

@@ -6,7 +6,7 @@ export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;
 export type DayPart = (typeof dayParts)[number];
 
 /** How many times a patient can ask for, and the desk can offer. */
-export const mostTimes = 3;
+export const maxTimes = 3;
 
 /** How many days a patient sees at once. */
 export const stripDays = 14;
@@ -43,7 +43,7 @@ export function readPreferredTimes(text: string | null | undefined): PreferredTi
   if (isPart(text)) return { part: text };
   const times = text.split(',').map((one) => ({ date: one.slice(0, 10), time: one.slice(11) }));
   const isRight = times.every(({ date, time }) => isCalendarDate(date) && isClockTime(time));
-  return isRight && times.length <= mostTimes ? { times } : null;
+  return isRight && times.length <= maxTimes ? { times } : null;
 }
 
 export const timesOf = (wishes: PreferredTimes | null): readonly TimeOfDay[] =>
@@ -71,6 +71,6 @@ export function isInPart(time: string, part: DayPart): boolean {
 export function toggleTime(wishes: PreferredTimes | null, chosen: TimeOfDay): PreferredTimes | null {
   const text = timeText(chosen);
   const others = timesOf(wishes).filter((one) => timeText(one) !== text);
-  const times = others.length < timesOf(wishes).length ? others : [...others, chosen].slice(-mostTimes);
+  const times = others.length < timesOf(wishes).length ? others : [...others, chosen].slice(-maxTimes);
   return times.length > 0 ? { times } : null;
 }

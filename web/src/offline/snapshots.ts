@@ -13,7 +13,7 @@ interface SnapshotSchema extends DBSchema {
 
 const ownerKey = 'snapshot-owner';
 const dayMs = 24 * 60 * 60 * 1000;
-const longestFor = (name: SnapshotName) => (name.startsWith('draft:') ? dayMs : 7 * dayMs);
+const maxAgeOf = (name: SnapshotName) => (name.startsWith('draft:') ? dayMs : 7 * dayMs);
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
 /** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
@@ -85,7 +85,7 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (row && Date.now() - row.at > longestFor(name)) {
+  if (row && Date.now() - row.at > maxAgeOf(name)) {
     await db.delete('rows', name);
     return null;
   }

@@ -10,7 +10,7 @@ import {
   toggleTime,
   preferredTimesText,
   dayParts,
-  mostTimes,
+  maxTimes,
   type TimeOfDay,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
@@ -127,7 +127,7 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
         </p>
       )}
       {days.length > 0 && (
-        <p className="mt-3 pt-3 line-above text-sm">Or up to {mostTimes} times that are free now:</p>
+        <p className="mt-3 pt-3 line-above text-sm">Or up to {maxTimes} times that are free now:</p>
       )}
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
@@ -149,8 +149,8 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
         </div>
       ))}
       <output className="muted">
-        {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen.`}
-        {chosen.length === mostTimes && ' Another choice replaces the first.'}
+        {chosen.length > 0 && `${chosen.length} of ${maxTimes} chosen.`}
+        {chosen.length === maxTimes && ' Another choice replaces the first.'}
       </output>
     </fieldset>
   );

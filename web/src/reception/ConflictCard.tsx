@@ -1,6 +1,6 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { ConflictChoice, DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { formatNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ConflictCardProps {
-  desk: Desk;
+  desk: DeskApi;
   item: JournalItem;
   /** Asks before the change is discarded. */
   onDrop: () => void;

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { formatCounts } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
@@ -43,7 +43,7 @@ function describeLink({ server, connection, trouble }: DeskState): Link {
 }
 
 /** Ctrl/Cmd+F on every screen of the window; browsers have their own. */
-function useFind(desk: Desk) {
+function useFind(desk: DeskApi) {
   const [opening, setOpening] = useState(0);
   const open = useCallback(() => setOpening((former) => Math.abs(former) + 1), []);
   const close = useCallback(() => setOpening((former) => -Math.abs(former)), []);
@@ -96,7 +96,7 @@ function UnsentCount({ state }: { state: DeskState }) {
 }
 
 /** Shown on every screen of the window: connection status, ready update, find bar. */
-export function Frame({ desk }: { desk: Desk }) {
+export function Frame({ desk }: { desk: DeskApi }) {
   const state = useDeskState(desk);
   const find = useFind(desk);
   useUnloadGuard();

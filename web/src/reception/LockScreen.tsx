@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { formatUntaken } from '#shared/domain/dueTasks.ts';
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts';
 import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
 import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
@@ -16,7 +16,7 @@ import { formatLeft, outageWords } from '#web/admin/outage/outageWords.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
 interface SomebodyElseProps {
-  desk: Desk;
+  desk: DeskApi;
   state: Pick<DeskState, 'connection' | 'outage'>;
 }
 
@@ -54,7 +54,7 @@ const Unlock = z.object({ password: z.string().min(1, 'Please enter your passwor
 type Unlock = z.output<typeof Unlock>;
 
 /** The locked desk. The window holds no patient data, and the main process answers no requests. */
-export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
+export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState }) {
   const form = useZodForm(Unlock, { defaultValues: { password: '' } });
   const [alert, setAlert] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);

@@ -1,4 +1,4 @@
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { DataProvider } from '#web/DataProvider.tsx';
@@ -38,7 +38,7 @@ function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
 }
 
 /** Above the screens during an outage: their age, and what happens to changes. */
-function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage'] }) {
+function OutageStrip({ desk, outage }: { desk: DeskApi; outage: DeskState['outage'] }) {
   const now = useNow();
   const { snapshotAsOf, canWrite, whyNot } = outage;
   const title = snapshotAsOf
@@ -79,7 +79,7 @@ function ClockNotice({ minutesBehind }: { minutesBehind: number | null }) {
 }
 
 /** Root of the reception window; the main process's state decides which screen is shown. */
-export function Reception({ desk }: { desk: Desk }) {
+export function Reception({ desk }: { desk: DeskApi }) {
   const state = useDeskState(desk);
   useAppearance();
   if (!state) return null;
@@ -89,7 +89,7 @@ export function Reception({ desk }: { desk: Desk }) {
   return <OpenDesk key={state.server} desk={desk} state={state} />;
 }
 
-function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
+function OpenDesk({ desk, state }: { desk: DeskApi; state: DeskState }) {
   const { outage } = state;
   const isAway = state.connection === 'offline';
   // Without a snapshot there is nothing to show, and the data on the screens has expired.

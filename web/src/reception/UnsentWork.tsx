@@ -1,4 +1,4 @@
-import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
 import { describeHidden, formatMark } from '#shared/outage/unsentWords.ts';
 import { countLeft, formatOthers, outageWords } from '#web/admin/outage/outageWords.ts';
@@ -53,7 +53,7 @@ function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => v
 const close = () => unsentPanel.set(false);
 
 /** What has not been sent: decisions first, then one's own changes, then how much somebody else left. */
-export function UnsentWork({ desk }: { desk: Desk }) {
+export function UnsentWork({ desk }: { desk: DeskApi }) {
   const isOpen = unsentPanel.use();
   const { user } = useCurrentUser();
   return (
@@ -63,7 +63,7 @@ export function UnsentWork({ desk }: { desk: Desk }) {
   );
 }
 
-function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined }) {
+function UnsentLists({ desk, userId }: { desk: DeskApi; userId: number | undefined }) {
   const { journal } = useOutage();
   const { data: me } = useGetSignInSettingsQuery();
   const { confirm, question } = useDiscard(desk, userId);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import {
   formatDependents,
   formatDiscard,
@@ -18,7 +18,7 @@ type Discarded = Pick<
 /**
  * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
  */
-export function useDiscard(desk: Desk, userId: number | undefined) {
+export function useDiscard(desk: DeskApi, userId: number | undefined) {
   const [item, setItem] = useState<Discarded | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

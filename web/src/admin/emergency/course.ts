@@ -28,7 +28,7 @@ emergencyCourse.subscribe(() => {
   writeStored('sessionStorage', storedAs, course && JSON.stringify(course));
 });
 
-const longestMs = 12 * 3_600_000;
+const maxMs = 12 * 3_600_000;
 
 export const beginCourse = (now = new Date()): EmergencyCourse => ({
   startedAt: now.toISOString(),
@@ -37,7 +37,7 @@ export const beginCourse = (now = new Date()): EmergencyCourse => ({
 
 /** Goes on with what was stamped in the last hours, or begins. */
 export const continueCourse = (course: EmergencyCourse | null, now = new Date()): EmergencyCourse =>
-  course && course.stamps.length > 0 && now.getTime() - Date.parse(course.startedAt) < longestMs
+  course && course.stamps.length > 0 && now.getTime() - Date.parse(course.startedAt) < maxMs
     ? course
     : beginCourse(now);
 

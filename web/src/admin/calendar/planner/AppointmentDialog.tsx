@@ -74,7 +74,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             {canComplete && (
               <WorksOffline
                 call={bookingCalls.updateBooking}
-                needsServer={!isCompletedNow(booking, clinicToday())}
+                requiresServer={!isCompletedNow(booking, clinicToday())}
               >
                 <Button
                   requiresServer
