@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { periodWords, retention } from '#shared/domain/retention.ts';
+import { formatPeriod, retention } from '#shared/domain/retention.ts';
 import { FolderInUseError } from '#api/db/embedded/cluster.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
 import { asOwner, backUp, PendingMigrationsError, restore, verifyRecords } from '#api/backup/commands.ts';
 import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
-import { makeAdmin } from '#api/firstAdmin.ts';
+import { createAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { findWrongClaims } from '#api/people/wrongClaims.ts';
 import { describeKeys, protectEntries, rotateKeys, type Finding } from '#api/record/keys.ts';
@@ -37,10 +37,12 @@ function report({ text, isGood }: Finding): void {
   if (!isGood) process.exitCode = 1;
 }
 
-function describeExpired(rows: Record<string, number>, isDryRun: boolean): string {
+function formatExpired(rows: Record<string, number>, isDryRun: boolean): string {
   const lines = Object.entries(retention).flatMap(([name, period]) =>
     // The two periods of sessions are one rule.
-    name in rows ? `  ${name.padEnd(16)}${String(rows[name]).padStart(8)}   kept ${periodWords(period)}` : [],
+    name in rows
+      ? `  ${name.padEnd(16)}${String(rows[name]).padStart(8)}   kept ${formatPeriod(period)}`
+      : [],
   );
   return [isDryRun ? 'Would go now; nothing was removed:' : 'Removed:', ...lines].join('\n');
 }
@@ -70,7 +72,7 @@ async function run(): Promise<void> {
   if (command === 'retention') {
     const isDryRun = values['dry-run'];
     return print(
-      describeExpired(await asOwner(readEnv(), (db) => (isDryRun ? countExpired : purge)(db)), isDryRun),
+      formatExpired(await asOwner(readEnv(), (db) => (isDryRun ? countExpired : purge)(db)), isDryRun),
     );
   }
   const isKnown = ['migrate', 'seed'].includes(command ?? '') || (command === 'admin' && argument);
@@ -82,7 +84,7 @@ async function run(): Promise<void> {
     if (command === 'migrate') print(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
     if (command === 'seed') print(await fillDemo(db, env.recordKeys));
     if (command === 'admin' && argument) {
-      const password = await makeAdmin(db, argument, env.adminPassword);
+      const password = await createAdmin(db, argument, env.adminPassword);
       print(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
     }
   } finally {

@@ -12,7 +12,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  * @param chosen without one a password is generated, which has to be changed
  * @returns the password
  */
-export async function makeAdmin(db: Knex, email: string, chosen?: string): Promise<string> {
+export async function createAdmin(db: Knex, email: string, chosen?: string): Promise<string> {
   const password = chosen ?? randomBytes(12).toString('base64url');
   const mustChangePassword = chosen === undefined;
   const passwordHash = await hashPassword(password);
@@ -47,7 +47,7 @@ export async function makeAdmin(db: Knex, email: string, chosen?: string): Promi
  * Creates the first admin on a database without accounts, once; existing accounts are never changed. @returns message
  * for the console, or undefined if there was nothing to do
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   db: Knex,
   env: Env,
 ): Promise<{ email: string; password: string } | undefined> {
@@ -56,6 +56,6 @@ export async function makeFirstAdmin(
     await trx.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     if (await UserModel.query(trx).select('id').first()) return undefined;
     const email = env.adminEmail ?? 'admin@wembley-aesthetics.example';
-    return { email, password: await makeAdmin(trx, email, env.adminPassword) };
+    return { email, password: await createAdmin(trx, email, env.adminPassword) };
   });
 }

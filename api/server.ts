@@ -7,7 +7,7 @@ import { pendingMigrations } from '#api/db/migrate.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
-import { makeFirstAdmin } from '#api/firstAdmin.ts';
+import { createFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
 import { canAddEntries } from '#api/record/keys.ts';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const log = openLog(env.logLevel);
   const database = await prepareDatabase(env);
   const { db, url, owner } = database;
-  const firstAdmin = await makeFirstAdmin(db, env);
+  const firstAdmin = await createFirstAdmin(db, env);
   const demo = process.argv.includes('--demo') ? await fillDemo(db, env.recordKeys) : undefined;
 
   const nightly =

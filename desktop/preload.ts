@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type {
-  Desk,
+  DeskApi,
   IpcAnswer,
   IpcArgs,
   IpcEventName,
@@ -42,6 +42,6 @@ const desk = {
   discardCommand: (id) => invoke('discardCommand', { id }),
   onJournal: (listener) => on('journal', listener),
   onFind: (listener) => on('find', listener),
-} satisfies Desk;
+} satisfies DeskApi;
 
 contextBridge.exposeInMainWorld('desk', Object.freeze(desk));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeSbom } from './buildSbom.ts';
+import { createSbom } from './buildSbom.ts';
 
 interface Manifest {
   name: string;
@@ -14,7 +14,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as Manifest;
 
 test('the bill of materials lists what is installed in production, with versions, and nothing for development', () => {
-  const sbom = makeSbom();
+  const sbom = createSbom();
   expect(sbom).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { name: manifest.name, type: 'application' } },

@@ -36,7 +36,7 @@ function listProduction({ packages }: LockFile): Set<string> {
  * SBOM of a release as CycloneDX JSON, made by npm; throws where npm cannot. npm's own `--omit=dev` drops packages that
  * development tools need too (zod, nodemailer), so all are requested and filtered by the lock file.
  */
-export function makeSbom(): Sbom {
+export function createSbom(): Sbom {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const output = execFileSync('npm', args, {
     cwd: root,
@@ -62,7 +62,7 @@ export function makeSbom(): Sbom {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const sbom = makeSbom();
+    const sbom = createSbom();
     mkdirSync(join(root, 'dist'), { recursive: true });
     writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
     console.log(`Listed ${sbom.components.length} packages in dist/sbom.cdx.json`);

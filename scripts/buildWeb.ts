@@ -14,8 +14,8 @@ import { buildEarlyScript, insertEarlyScript } from './site/earlyScript.ts';
 import { inlineFirstDrawing, inlineStyles } from './site/firstPaint.ts';
 import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
 import { installTags } from './site/installTags.ts';
-import { makeManifest } from './site/manifest.ts';
-import { makeRobots, makeSitemap } from './site/searchFiles.ts';
+import { createManifest } from './site/manifest.ts';
+import { createRobots, createSitemap } from './site/searchFiles.ts';
 import { structuredDataTag } from './site/structuredData.ts';
 import { workerPlugins } from './site/worker.ts';
 
@@ -128,9 +128,9 @@ function fillShell(template: string, manifest: Manifest): string {
 
 async function writeSiteFiles(): Promise<void> {
   refuseInline('/map.html', await readFile(join(outDir, 'map.html'), 'utf8'));
-  await writeFile(join(outDir, 'sitemap.xml'), makeSitemap(origin));
-  await writeFile(join(outDir, 'robots.txt'), makeRobots(origin));
-  await writeFile(join(outDir, 'manifest.webmanifest'), JSON.stringify(makeManifest()));
+  await writeFile(join(outDir, 'sitemap.xml'), createSitemap(origin));
+  await writeFile(join(outDir, 'robots.txt'), createRobots(origin));
+  await writeFile(join(outDir, 'manifest.webmanifest'), JSON.stringify(createManifest()));
 }
 
 async function compressAssets(): Promise<void> {

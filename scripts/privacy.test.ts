@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { periodWords, retention } from '#shared/domain/retention.ts';
+import { formatPeriod, retention } from '#shared/domain/retention.ts';
 
 const privacyText = readFileSync('docs/privacy.md', 'utf8');
 
 describe('docs/privacy.md', () => {
   test('names the period of every rule', () => {
     for (const [name, period] of Object.entries(retention)) {
-      expect(privacyText).toMatch(new RegExp(`^\\| \`${name}\` \\|.*\\| ${periodWords(period)}\\b`, 'm'));
+      expect(privacyText).toMatch(new RegExp(`^\\| \`${name}\` \\|.*\\| ${formatPeriod(period)}\\b`, 'm'));
     }
   });
 

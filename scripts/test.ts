@@ -11,7 +11,7 @@ import { findMemoryFolder } from './testing/memoryFolder.ts';
 import {
   filesToRepeat,
   withRunFailure,
-  makeTimeTables,
+  createTimeTables,
   mergeAttempts,
   noTests,
   readResults,
@@ -163,14 +163,14 @@ const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '
 await (name ? runNamed(name) : runEverything());
 
 /** Where the time of a whole run went, to be copied into docs/testing.md. */
-function describeRun(): string {
+function formatRun(): string {
   const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout?.trim();
   const passed = all.reduce((sum, one) => sum + one.passed, 0);
   const whole = { name: 'all', beganMs: 0, endedMs: performance.now(), tests: passed };
   const inOrder = stages.toSorted((a, b) => a.beganMs - b.beganMs);
   const heading = `npm ${isFull ? 'run test:full' : 'test'}, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${availableParallelism()} cores`;
-  return `${heading}\n\n${makeTimeTables([...inOrder, whole], all)}\n`;
+  return `${heading}\n\n${createTimeTables([...inOrder, whole], all)}\n`;
 }
 
-process.stdout.write(`\n${name ? '' : describeRun()}${summarise(all)}`);
+process.stdout.write(`\n${name ? '' : formatRun()}${summarise(all)}`);
 process.exitCode = all.some(({ failed }) => failed.length > 0) ? 1 : 0;

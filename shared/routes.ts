@@ -10,11 +10,11 @@ export interface PageMeta {
 }
 
 /** Search results show about 60 letters of a title; the brand is dropped where it would not fit. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 function fillTitle(template: string): string {
   const title = template.replace('{brand}', clinic.brand);
-  return title.length > longestTitle ? template.replace(' | {brand}', '') : title;
+  return title.length > maxTitleLength ? template.replace(' | {brand}', '') : title;
 }
 
 function findMeta(path: RoutePath): PageMeta {

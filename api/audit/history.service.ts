@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { eventWords, happenedWords } from '#shared/domain/eventWords.ts';
+import { formatEvent, formatHappened } from '#shared/domain/eventWords.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
@@ -81,7 +81,7 @@ function nameDoer(row: EventRow): string {
 
 /** A change that a desk sent later also says when it was made; `at` is when it was recorded. */
 const describe = (row: EventRow) =>
-  eventWords(row) + (row.occurredAt === null ? '' : ` (happened ${happenedWords(row.occurredAt, row.at)})`);
+  formatEvent(row) + (row.occurredAt === null ? '' : ` (happened ${formatHappened(row.occurredAt, row.at)})`);
 
 async function forAdmin(
   db: Knex,

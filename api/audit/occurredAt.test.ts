@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { happenedWords } from '#shared/domain/eventWords.ts';
+import { formatHappened } from '#shared/domain/eventWords.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
@@ -45,7 +45,7 @@ describe('a change that a desk sends later', () => {
     expect(Date.parse(event.at)).toBeGreaterThan(Date.parse(occurredAt));
     const { body } = await desk.get(`/api/admin/bookings/${id}/history`);
     expect(body[0].what).toBe(
-      `noted that the patient arrived (happened ${happenedWords(occurredAt, event.at)})`,
+      `noted that the patient arrived (happened ${formatHappened(occurredAt, event.at)})`,
     );
   });
 

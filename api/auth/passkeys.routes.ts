@@ -11,7 +11,7 @@ import {
   takeNewChallenge,
   type PasskeySite,
 } from '#api/auth/passkeys.service.ts';
-import { describeDevice } from '#api/http/device.ts';
+import { formatDevice } from '#api/http/device.ts';
 import { rememberDevice } from '#api/http/knownDevice.ts';
 import type { Routes } from '#api/http/route.ts';
 import { startSession } from '#api/http/session.ts';
@@ -32,7 +32,7 @@ export function passkeyRoutes({ route, env }: Routes): void {
   route(
     passkeyCalls.addPasskey,
     ({ db, act, user, body, ctx }) =>
-      addPasskey(db, act, site, user, body, describeDevice(ctx.get('user-agent'))),
+      addPasskey(db, act, site, user, body, formatDevice(ctx.get('user-agent'))),
     { before: ({ db, user, body }) => takeNewChallenge(db, user, body) },
   );
 

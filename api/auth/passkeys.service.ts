@@ -18,7 +18,7 @@ export interface PasskeySite {
 
 const challengeMinutes = 5;
 const timeoutMs = challengeMinutes * 60_000;
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 /** Loaded at the first use, so that it does not make a start longer. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -84,7 +84,7 @@ export function refuseStaff({ role }: SessionUser): void {
 }
 
 function refuseMore(count: number): void {
-  if (count < mostPasskeys) return;
+  if (count < maxPasskeys) return;
   throw new ApiError(409, 'too_many_passkeys', 'Please remove a passkey that you no longer use first.');
 }
 

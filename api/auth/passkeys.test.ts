@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { makeAdmin } from '#api/firstAdmin.ts';
+import { createAdmin } from '#api/firstAdmin.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
 import { addTestPasskey, TestAuthenticator } from '#api/testing/authenticator.ts';
@@ -214,7 +214,7 @@ describe('a log-in with a passkey is refused', () => {
     await deleted!.by.post('/api/user/delete', { password: factoryPassword });
     await app.db('users').where({ id: withoutPassword!.holder.id }).update({ password_hash: null });
     await app.db('users').where({ id: disabled!.holder.id }).update({ disabled_at: app.db.fn.now() });
-    await makeAdmin(app.db, promoted!.holder.email);
+    await createAdmin(app.db, promoted!.holder.email);
     for (const each of [deleted, withoutPassword, disabled, promoted]) {
       await expectRefused(await signedBy(each!.device));
     }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -113,7 +113,7 @@ async function linkOver(db: Knex, token: string): Promise<ApiError> {
     .first<{ usedAt: string } | undefined>({ usedAt: 'used_at' });
   if (!link) return new ApiError(422, 'reset_link_invalid', resetLinkMessage);
   const { date, time } = londonNow(new Date(link.usedAt));
-  const sentence = `Your password was changed with this link on ${dateTimeWords(date, time)}. Log in with it, or ask for a new link.`;
+  const sentence = `Your password was changed with this link on ${formatDateTime(date, time)}. Log in with it, or ask for a new link.`;
   return new ApiError(422, 'reset_link_used', sentence);
 }
 

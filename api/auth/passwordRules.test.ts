@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#api/env.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { makeAdmin, makeFirstAdmin } from '#api/firstAdmin.ts';
+import { createAdmin, createFirstAdmin } from '#api/firstAdmin.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
@@ -120,7 +120,7 @@ describe('the first admin', () => {
   test('is asked to change a generated password, until it is changed, but not a chosen one', async () => {
     const app = await startTestApp();
     const env = readEnv({ SESSION_KEYS: key, RECORD_KEYS: key });
-    const first = await makeFirstAdmin(app.db, env);
+    const first = await createFirstAdmin(app.db, env);
     expect(first?.password).toMatch(/^[\w-]{16}$/);
     const desk = await app.signIn({ email: first!.email }, first!.password);
     const mustChange = async () => (await desk.get('/api/user')).body.mustChangePassword;
@@ -131,10 +131,10 @@ describe('the first admin', () => {
     expect((await desk.post('/api/user/password', change)).status).toBe(204);
     expect(await mustChange()).toBeUndefined();
 
-    await makeAdmin(app.db, first!.email, 'chosen by the owner');
+    await createAdmin(app.db, first!.email, 'chosen by the owner');
     const chosen = await app.signIn({ email: first!.email }, 'chosen by the owner');
     expect((await chosen.get('/api/user')).body.mustChangePassword).toBeUndefined();
-    await makeAdmin(app.db, first!.email);
+    await createAdmin(app.db, first!.email);
     expect(await app.db('users').first('must_change_password')).toEqual({ must_change_password: true });
     await app.stop();
   });

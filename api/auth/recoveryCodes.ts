@@ -8,14 +8,14 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const selectorLength = 4;
 const length = 16;
 
-const makeCode = () => Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+const createCode = () => Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
 const group = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** Replaces the codes with ten new ones. @returns them, to be shown once */
-export async function makeRecoveryCodes(trx: Knex.Transaction, userId: number): Promise<string[]> {
+export async function createRecoveryCodes(trx: Knex.Transaction, userId: number): Promise<string[]> {
   const codes = new Map<string, string>();
   while (codes.size < howMany) {
-    const code = makeCode();
+    const code = createCode();
     codes.set(code.slice(0, selectorLength), code);
   }
   const rows = await Promise.all(

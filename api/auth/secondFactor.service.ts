@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
+import { createRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -162,7 +162,7 @@ export async function confirmSecondFactor(
     await trx('second_factors').where({ user_id: userId }).update({ confirmed_at: trx.fn.now() });
     await trx('sessions').where({ user_id: userId }).whereNot({ id_hash: sessionHash }).delete();
     await recordAndNotify(trx, act, userId, 'second_factor_added');
-    return makeRecoveryCodes(trx, userId);
+    return createRecoveryCodes(trx, userId);
   });
 }
 
@@ -172,7 +172,7 @@ export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: nu
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
     await recordAndNotify(trx, act, userId, 'recovery_codes_renewed');
-    return makeRecoveryCodes(trx, userId);
+    return createRecoveryCodes(trx, userId);
   });
 }
 

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { makeBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/makeBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
-import { emptyDatabase, makeBackupSource } from '#api/testing/backupSource.ts';
+import { emptyDatabase, createBackupSource } from '#api/testing/backupSource.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-let backup: Awaited<ReturnType<typeof makeBackupSource>>;
+let backup: Awaited<ReturnType<typeof createBackupSource>>;
 beforeAll(async () => {
-  backup = await makeBackupSource();
+  backup = await createBackupSource();
 });
 afterAll(() => backup.remove());
 
@@ -24,7 +24,7 @@ describe('a file', () => {
     expect(readdirSync(backup.folder).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(gunzipSync(readFileSync(backup.file)).toString()).toContain('odd@example.test');
     const before = readFileSync(backup.file);
-    await expect(makeBackup(backup.source.url, backup.file)).rejects.toThrow('exists already');
+    await expect(createBackup(backup.source.url, backup.file)).rejects.toThrow('exists already');
     expect(readFileSync(backup.file).equals(before)).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe('a file', () => {
       migration_time: new Date(),
     });
     const newer = join(backup.folder, 'newer.gz');
-    await makeBackup(later.url, newer);
+    await createBackup(later.url, newer);
     await expect(restoreBackup(database.url, newer)).rejects.toThrow(/newer release.*9999_from_the_future/);
     const text = gunzipSync(readFileSync(backup.file))
       .toString()
@@ -103,8 +103,8 @@ describe('a file', () => {
 
   test('is not left behind incomplete when the disk is full', () => {
     // The shell's file size limit simulates a full disk.
-    const script = `const { makeBackup } = await import(${JSON.stringify(new URL('./makeBackup.ts', import.meta.url).href)});
-      await makeBackup(${JSON.stringify(backup.source.url)}, ${JSON.stringify(join(backup.folder, 'full.gz'))});`;
+    const script = `const { createBackup } = await import(${JSON.stringify(new URL('./makeBackup.ts', import.meta.url).href)});
+      await createBackup(${JSON.stringify(backup.source.url)}, ${JSON.stringify(join(backup.folder, 'full.gz'))});`;
     const command = `ulimit -f 8; exec "$0" --import "$1" --input-type=module -e "$2"`;
     const args = ['-c', command, process.execPath, import.meta.resolve('tsx'), script];
     const { status, stderr } = spawnSync('sh', args, { encoding: 'utf8' });
@@ -116,7 +116,7 @@ describe('a file', () => {
   test('is refused to a role that cannot read every table', async () => {
     const partial = join(backup.folder, 'partial.gz');
     await backup.source.knex.raw('REVOKE ALL ON SEQUENCE bookings_id_seq FROM clinic_server');
-    await expect(makeBackup(backup.source.runtimeUrl, partial)).rejects.toThrow(
+    await expect(createBackup(backup.source.runtimeUrl, partial)).rejects.toThrow(
       'permission denied for sequence bookings_id_seq',
     );
     expect(existsSync(partial)).toBe(false);
@@ -125,7 +125,7 @@ describe('a file', () => {
   test('is refused for a database without tables', async () => {
     const database = await emptyDatabase();
     const none = join(backup.folder, 'none.gz');
-    await expect(makeBackup(database.url, none)).rejects.toThrow('nothing to back up');
+    await expect(createBackup(database.url, none)).rejects.toThrow('nothing to back up');
     expect(existsSync(none)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
-import { makeBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/makeBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
@@ -27,7 +27,7 @@ const signatureWords: Record<SignatureState, string> = {
   none: 'It has no signature, so nothing says who made it.',
 };
 
-const shortenedWords = (shortened: number, of: number) =>
+const formatShortened = (shortened: number, of: number) =>
   shortened === 0
     ? `Each of ${count(of, 'care record')} reaches the end that the backup names.`
     : `${count(shortened, 'care record')} of ${of.toLocaleString('en-GB')} do not reach the end that the backup names: an entry is gone, or another stands in its place.`;
@@ -37,7 +37,7 @@ export async function backUp(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
   try {
     const keys = env.backupKeys;
-    const result = await makeBackup(ownerUrlOf(env, cluster), resolve(file), { keys });
+    const result = await createBackup(ownerUrlOf(env, cluster), resolve(file), { keys });
     const { tables, rows, bytes, isSigned } = result;
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole. ${isSigned ? 'It is signed.' : 'It is not signed: BACKUP_KEYS is not set.'}`;
@@ -59,7 +59,7 @@ export async function restore(env: Settings, file: string): Promise<string> {
     return [
       `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
       signatureWords[signature],
-      ...(heads ? [shortenedWords(heads.shortened, heads.of)] : []),
+      ...(heads ? [formatShortened(heads.shortened, heads.of)] : []),
       onHold === 0
         ? 'No message was waiting to be sent.'
         : `${count(onHold, 'message')} had not been sent: an owner releases or discards them under Messages.`,
@@ -108,7 +108,7 @@ export async function verifyRecords(
   const keys = await describeKeys(db, env.recordKeys);
   const text = [
     `The backup ${file} was made at ${madeAt}. ${signatureWords[signature]}`,
-    heads ? shortenedWords(shortened, heads.length) : 'It does not say where the care records end.',
+    heads ? formatShortened(shortened, heads.length) : 'It does not say where the care records end.',
     keys.text,
     ...(env.databaseUrl && !env.migrationDatabaseUrl
       ? [

@@ -43,7 +43,7 @@ interface MakeSettings {
  * once it is flushed to disk and has been read back and verified.
  * @throws BackupFileError when the file exists already
  */
-export async function makeBackup(
+export async function createBackup(
   url: string,
   file: string,
   { signal, keys = [] }: MakeSettings = {},

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackupStatus } from '#shared/contracts/backup.ts';
-import { makeBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
+import { createBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 /** How often to check whether a backup is due; a machine may sleep through the night. */
@@ -60,7 +60,7 @@ export function startNightlyBackups({
         if (name.endsWith(unfinishedEnding)) await rm(join(folder, name), { force: true });
       }
       const name = backupName(now());
-      const result = await makeBackup(url, join(folder, name), { signal: stopping.signal, keys });
+      const result = await createBackup(url, join(folder, name), { signal: stopping.signal, keys });
       hasFailed = false;
       for (const expired of listExpired(await listNames())) await rm(join(folder, expired), { force: true });
       log.info({ backup: name, ...result }, 'backed up');

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#migrations/list.ts';
-import { makeBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/makeBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { countList, countBookingLists } from '#api/db/listCounts.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { emptyDatabase, makeBackupSource } from '#api/testing/backupSource.ts';
+import { emptyDatabase, createBackupSource } from '#api/testing/backupSource.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { sumTables } from '#api/testing/sumTables.ts';
@@ -15,9 +15,9 @@ import { sumTables } from '#api/testing/sumTables.ts';
 /** Columns that a restore changes on purpose. */
 const changedByRestore = ['outbox_messages', 'events'];
 
-let backup: Awaited<ReturnType<typeof makeBackupSource>>;
+let backup: Awaited<ReturnType<typeof createBackupSource>>;
 beforeAll(async () => {
-  backup = await makeBackupSource();
+  backup = await createBackupSource();
 });
 afterAll(() => backup.remove());
 
@@ -93,7 +93,7 @@ describe('a restored backup', () => {
       .where({ subject_id: 2 })
       .update({ kind: 'password_reset_link' });
     const other = join(backup.folder, 'messages.gz');
-    await makeBackup(backup.source.url, other);
+    await createBackup(backup.source.url, other);
     const copy = await restored(other);
     expect(copy.summary.onHold).toBe(2);
     const rows = await copy.knex('outbox_messages').orderBy('id').select('id', 'state', 'restored_at');
@@ -116,7 +116,7 @@ describe('a restored backup', () => {
     await older.knex.raw(`INSERT INTO outbox_messages (kind, subject_type, subject_id, recipient, not_before)
       VALUES ('password_changed', 'user', 1, 'old@example.test', now())`);
     const from = join(backup.folder, 'older.gz');
-    await makeBackup(older.url, from);
+    await createBackup(older.url, from);
     const copy = await restored(from);
     expect(await pendingMigrations(copy.knex)).toEqual([]);
     expect(await copy.knex('users').pluck('email')).toEqual(['old@example.test']);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { backupRetention, periodWords } from '#shared/domain/retention.ts';
+import { backupRetention, formatPeriod } from '#shared/domain/retention.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -72,20 +72,20 @@ test('a file name encodes the time to the second', () => {
 
 test('keeps no backup longer than the privacy text says', () => {
   const dayMs = 86_400_000;
-  const longestMs = backupRetention.weeks.amount * 7 * dayMs;
+  const maxMs = backupRetention.weeks.amount * 7 * dayMs;
   let names: string[] = [];
   for (let night = 0; night < 120; night++) {
     const now = Date.parse('2026-08-03T02:30:00Z') + night * dayMs;
     names.push(backupName(new Date(now)));
     const expired = new Set(listExpired(names));
     names = names.filter((name) => !expired.has(name));
-    for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(longestMs);
+    for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(maxMs);
   }
   expect(names.length).toBeGreaterThanOrEqual(backupRetention.days.amount);
 });
 
 test('the privacy document gives the same periods', () => {
   expect(readFileSync('docs/privacy.md', 'utf8')).toContain(
-    `for up to ${periodWords(backupRetention.weeks)}`,
+    `for up to ${formatPeriod(backupRetention.weeks)}`,
   );
 });

@@ -4,21 +4,21 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { restore } from '#api/backup/commands.ts';
-import { makeBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/makeBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
-import { emptyDatabase, makeBackupSource } from '#api/testing/backupSource.ts';
+import { emptyDatabase, createBackupSource } from '#api/testing/backupSource.ts';
 import { runDbCommand } from '#api/testing/dbCommand.ts';
 
 const key = 'vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA';
 const newKey = 'b7Yd2Kq9Zx4Wm1Vt8Rf5Jc3Hn6Lp0GsE';
 
-let backup: Awaited<ReturnType<typeof makeBackupSource>>;
+let backup: Awaited<ReturnType<typeof createBackupSource>>;
 let signed: string;
 beforeAll(async () => {
-  backup = await makeBackupSource();
+  backup = await createBackupSource();
   signed = join(backup.folder, 'signed.gz');
-  expect(await makeBackup(backup.source.runtimeUrl, signed, { keys: [key] })).toMatchObject({
+  expect(await createBackup(backup.source.runtimeUrl, signed, { keys: [key] })).toMatchObject({
     isSigned: true,
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNotice, hoursOfNotice, noticeWords } from '#shared/domain/cancelling.ts';
+import { findNotice, hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -93,7 +93,7 @@ test.each([
   const notice = hoursOfNotice(booking, new Date(body.noticeGivenAt));
   expect([notice, hoursOfNotice(booking, shown)]).toEqual([hours ?? notice, notice]);
   expect(notice! < 60).toBe(hours === null);
-  expect(await lastOf(booking)).toContain(`, ${noticeWords(notice!)}`);
+  expect(await lastOf(booking)).toContain(`, ${formatNotice(notice!)}`);
   const day = booking.appointmentDate!;
   const { text } = await desk.get(`/api/admin/export/bookings?from=${day}&to=${day}&q=${booking.email}`);
   expect(text).toContain(`,"${notice}"`);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BoundChange } from '#shared/commands/bookingChange.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { isContradictedSince } from '#api/bookings/factConflict.ts';
@@ -30,6 +30,6 @@ export async function recordBeside(
   const action = 'attendance_arrived_late';
   await recordEvent(trx, act, { action, subjectType: 'booking', subjectId, userId, after: { attendance } });
   const { date, time } = londonNow(act.occurredAt!);
-  const text = `${name}: “${words}” of ${dateTimeWords(date, time)} arrived after the appointment was changed. What is right?`;
+  const text = `${name}: “${words}” of ${formatDateTime(date, time)} arrived after the appointment was changed. What is right?`;
   await addTask(trx, act, { userId, text, dueAt: new Date(), isUrgent: true });
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -170,7 +170,7 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
       const name = `${duplicate.firstName} ${duplicate.lastName}`;
       const isUnconfirmed = duplicate.email !== null && !duplicate.confirmedEmails.includes(duplicate.email);
       const warning = isUnconfirmed ? ' Their email address is not confirmed.' : '';
-      const question = `Is this ${name}, born ${birthDateWords(duplicate.dateOfBirth)}?${warning}`;
+      const question = `Is this ${name}, born ${formatBirthDate(duplicate.dateOfBirth)}?${warning}`;
       throw new ApiError(409, likelyTwin, question);
     }
     const { firstName, lastName, dateOfBirth } = form;

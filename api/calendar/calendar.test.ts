@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
@@ -77,11 +77,11 @@ describe('POST /api/admin/blocked-times', () => {
     });
     expect(await block({ ...closing, standingIds: [stays.id, other.id] })).toMatchObject({
       status: 409,
-      text: `There is an offered time in that time (${dateWords(day)}, 16:00–16:45).`,
+      text: `There is an offered time in that time (${formatDate(day)}, 16:00–16:45).`,
     });
     expect(await block({ ...closing, standingIds: [stays.id, offer.booking.id] })).toMatchObject({
       status: 409,
-      text: `There is an appointment in that time (${dateWords(inDays(next + 1))}, 10:00–10:45).`,
+      text: `There is an appointment in that time (${formatDate(inDays(next + 1))}, 10:00–10:45).`,
     });
     const standingIds = [stays.id, other.id, offer.booking.id];
     const closed = await block({ ...closing, standingIds });
@@ -99,17 +99,17 @@ describe('POST /api/admin/blocked-times', () => {
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '12:30' });
     expect(await block(lunchOf(day))).toMatchObject({
       status: 409,
-      text: `There is an appointment in that time (${dateWords(day)}, 12:30–13:15).`,
+      text: `There is an appointment in that time (${formatDate(day)}, 12:30–13:15).`,
     });
     const whole = await block({ startDate: inDays(next - 3), endDate: inDays(next + 3), reason: 'Holiday' });
     expect(whole).toMatchObject({
       status: 409,
-      text: `There is an appointment in that time (${dateWords(day)}, 12:30–13:15).`,
+      text: `There is an appointment in that time (${formatDate(day)}, 12:30–13:15).`,
     });
     expect((await block(lunchOf(day, { startTime: '14:00', endTime: '15:00' }))).status).toBe(201);
     expect(await block(lunchOf(day, { startTime: '14:30', endTime: '16:00' }))).toMatchObject({
       status: 409,
-      text: `There is another blocked time in that time (${dateWords(day)}, 14:00–15:00).`,
+      text: `There is another blocked time in that time (${formatDate(day)}, 14:00–15:00).`,
     });
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
 import {
   getMyCalendarFeed,
-  makeMyCalendarFeed,
+  createMyCalendarFeed,
   readCalendarFeed,
   removeMyCalendarFeed,
 } from '#api/calendarFeed/calendarFeed.service.ts';
@@ -20,7 +20,7 @@ export function calendarFeedRoutes({ route, env }: Routes): void {
   route(calendarFeedCalls.getMyCalendarFeed, ({ db, user }) => getMyCalendarFeed(db, user));
 
   route(calendarFeedCalls.makeMyCalendarFeed, async ({ db, act, user }) => {
-    const { path } = await makeMyCalendarFeed(db, act, user);
+    const { path } = await createMyCalendarFeed(db, act, user);
     return { address: env.publicUrl + path };
   });
 

@@ -89,7 +89,7 @@ export async function getMyCalendarFeed(db: Knex, { id, sessionEpoch }: AccountE
 }
 
 /** Makes an account's calendar address, in place of a former one; only the token's hash is kept. */
-export async function makeMyCalendarFeed(db: Knex, act: AuditContext, { id, sessionEpoch }: AccountEpoch) {
+export async function createMyCalendarFeed(db: Knex, act: AuditContext, { id, sessionEpoch }: AccountEpoch) {
   const token = randomBytes(32).toString('base64url');
   await inTransaction(db, async (trx) => {
     await trx('calendar_feeds')

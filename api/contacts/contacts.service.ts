@@ -65,7 +65,7 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
   return { rows: page, limit, total };
 }
 
-const mostOwn = 50;
+const maxOwn = 50;
 
 /**
  * Anybody can send a message with an address, or register with it: it is shown once the address is confirmed, if it names
@@ -76,7 +76,7 @@ export async function listMyContacts(db: Knex, userId: number): Promise<z.input<
   const contacts = await ContactModel.query(db)
     .whereIn('id', await listNamed(db, 'contacts', userId))
     .orderBy('id', 'desc')
-    .limit(mostOwn);
+    .limit(maxOwn);
   const replies = await db('follow_ups')
     .where({ subject_type: 'contact', kind: 'reply' })
     .whereIn(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
 import type { Task } from '#shared/contracts/task.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { buildAdmin, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { inDays, yearsBefore } from '#api/testing/forms.ts';
@@ -59,7 +59,7 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     expect(tasks.filter(({ userId }) => userId === user.id)).toMatchObject([
       {
         isOverdue: true,
-        text: expect.stringContaining(`cancel: ${dateTimeWords(date, '10:00')}; a request.`),
+        text: expect.stringContaining(`cancel: ${formatDateTime(date, '10:00')}; a request.`),
         isUrgent: true,
       },
     ]);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { applyEmail } from '#api/auth/emailChanges.service.ts';
@@ -168,7 +168,7 @@ describe('a person whose appointment ends with an account', () => {
     const [letter, ...more] = mailbox.sentTo(email);
     expect(more).toEqual([]);
     expect(letter?.mail.subject).toBe('Your appointment is cancelled');
-    expect(letter?.mail.text).toContain(`When: ${dateTimeWords(date, '10:00')}`);
+    expect(letter?.mail.text).toContain(`When: ${formatDateTime(date, '10:00')}`);
     expect(letter?.mail.text).toMatch(/^Hello,/);
     const calendar = letter?.mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
     const entry = new TextDecoder().decode(calendar?.content as ArrayBuffer);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isAdult } from '#shared/domain/age.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -27,7 +27,7 @@ export async function proposeCancelling(
   }
   if (open.length === 0) return;
   const times = open.map(({ appointmentDate, appointmentTime }) =>
-    appointmentDate === null ? 'a request' : dateTimeWords(appointmentDate, appointmentTime),
+    appointmentDate === null ? 'a request' : formatDateTime(appointmentDate, appointmentTime),
   );
   const shown = times.slice(0, 5).join('; ');
   const text = `They are under 18 by the corrected date of birth. Please ring them and cancel: ${shown}.`;

@@ -18,7 +18,7 @@ const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'i
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
 
 /** The clinic's certificate authority, and an unrelated one. */
-function makeAuthority(name: string): void {
+function createAuthority(name: string): void {
   const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
   openssl(
     'req',
@@ -33,7 +33,7 @@ function makeAuthority(name: string): void {
 }
 
 /** Writes the server's key and certificate over the previous files, whose owner stays. */
-function makeServerCertificate(host: string): void {
+function createServerCertificate(host: string): void {
   const out = ['-keyout', file('server.key'), '-out', file('server.pem')];
   const by = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')];
   const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
@@ -45,9 +45,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clinic-tls-'));
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'certificates'));
-  makeAuthority('authority');
-  makeAuthority('stranger');
-  makeServerCertificate('localhost');
+  createAuthority('authority');
+  createAuthority('stranger');
+  createServerCertificate('localhost');
   const port = await findFreePort();
   const home = join(folder, 'server');
   // The first start creates the data folder, whose owner has to own the key as well.
@@ -110,7 +110,7 @@ describe.runIf(hasOpenssl)('a database over TLS', () => {
 
   test('is refused with a certificate for another name', async () => {
     const { uid, gid } = statSync(file('server.key'));
-    makeServerCertificate('database.clinic.example');
+    createServerCertificate('database.clinic.example');
     chownSync(file('server.key'), uid, gid);
     await reload();
     const query = `?sslmode=verify-full&sslrootcert=${file('authority.pem')}`;

@@ -12,7 +12,7 @@ import type { Writing } from '#api/record/commands.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { seedProducts } from '#shared/content/clinical/products.ts';
-import { productWords } from '#shared/content/clinical/formulary.ts';
+import { formatProduct } from '#shared/content/clinical/formulary.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import type { DirectionContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
@@ -106,7 +106,7 @@ async function direct({ db, sealer, act: by, userId }: Writing, service: string)
   if (!medicine) return;
   const content: DirectionContent = {
     medicine: id,
-    name: productWords(medicine),
+    name: formatProduct(medicine),
     productVersion: 1,
     form: medicine.forms[0] ?? '',
     strength: medicine.strengths[0] ?? '100 mg/ml',

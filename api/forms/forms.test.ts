@@ -18,11 +18,11 @@ const row = {
   email: 'pat@example.test',
   name: 'Pat Example',
 };
-const effects: Parameters<typeof makeForm>[1] = {
+const effects: Parameters<typeof createForm>[1] = {
   event: { action: 'contact_received', subjectType: 'contact' },
   notices: [],
 };
-const makeForm = formTable({
+const createForm = formTable({
   name: 'contacts',
   columns: ['name', 'email', 'phone', 'subject', 'message', 'topic'],
   answer: ['id'],
@@ -37,7 +37,7 @@ const keyed = (key: string = randomUUID(), payload: unknown = row): FormRequest 
 });
 
 test('writes each value into its column, in whatever order the properties come', async () => {
-  await formSaver(database.knex)(unkeyed, () => makeForm(row, effects));
+  await formSaver(database.knex)(unkeyed, () => createForm(row, effects));
   expect(await database.knex('contacts').first()).toMatchObject(row);
 });
 
@@ -45,7 +45,7 @@ describe('forms that arrive together', () => {
   const notices = [
     { kind: 'contact_received', subjectType: 'contact', recipient: 'clinic@example.test' },
   ] as const;
-  const named = (name: string) => makeForm({ ...row, name }, { ...effects, notices: [...notices] });
+  const named = (name: string) => createForm({ ...row, name }, { ...effects, notices: [...notices] });
   const numbers = Array.from({ length: 12 }, (_, n) => n);
 
   test('share transactions, and each has its own response, receipt, event and message', async () => {
@@ -134,7 +134,7 @@ test('two copies of the server that write the same forms in opposite orders do n
     const keys = Array.from({ length: 16 }, () => randomUUID());
     const send = (db: (typeof copies)[number], inOrder: string[]) => {
       const save = formSaver(db);
-      return inOrder.map((key) => save(keyed(key), () => makeForm(row, effects)));
+      return inOrder.map((key) => save(keyed(key), () => createForm(row, effects)));
     };
     await Promise.all([...send(copies[0]!, keys), ...send(copies[1]!, keys.toReversed())]);
   }
@@ -148,7 +148,7 @@ test('a row without one of its columns does not compile', () => {
   const { topic, ...incomplete } = row;
   expect(topic).toBeNull();
   // @ts-expect-error: `topic` is missing
-  expect(makeForm(incomplete, effects).row).not.toHaveProperty('topic');
+  expect(createForm(incomplete, effects).row).not.toHaveProperty('topic');
 });
 
 describe('the receipt of a form', () => {
@@ -157,34 +157,36 @@ describe('the receipt of a form', () => {
 
   test('has a keyed hash of its content, and its people', async () => {
     const key = randomUUID();
-    const { body } = await save()(keyed(key), () => makeForm(row, effects));
+    const { body } = await save()(keyed(key), () => createForm(row, effects));
     const plain = createHash('sha256').update(JSON.stringify(row)).digest();
     const stored = await receipt(key).first<{ fingerprint: Buffer; about: string[] }>();
     expect(stored.fingerprint).toHaveLength(32);
     expect(stored.fingerprint.equals(plain)).toBe(false);
     expect(stored.about).toEqual([`contact:${(body as { id: number }).id}`]);
     const other = keyed(key, { ...row, name: 'Sam Example' });
-    await expect(save()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
+    await expect(save()(other, () => createForm(row, effects))).rejects.toMatchObject({ status: 422 });
   });
 
   test('is found again after the server’s keys were rotated', async () => {
     const key = randomUUID();
-    const first = await save()(keyed(key), () => makeForm(row, effects));
+    const first = await save()(keyed(key), () => createForm(row, effects));
     const request = keyed(key);
     request.once!.serverKeys = ['a new key for tests only, which is of no use', ...serverKeys];
-    expect(await save()(request, () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
+    expect(await save()(request, () => createForm(row, effects))).toEqual({ ...first, isReplay: true });
   });
 
   test('loses its hash when its person is erased, and a repeat is refused', async () => {
     const key = randomUUID();
-    const { body } = await save()(keyed(key), () => makeForm(row, effects));
+    const { body } = await save()(keyed(key), () => createForm(row, effects));
     await database.knex.transaction((trx) => eraseResponses(trx, [`contact:${(body as { id: number }).id}`]));
     expect(await receipt(key).first()).toMatchObject({
       fingerprint: Buffer.alloc(0),
       body: null,
       status: 201,
     });
-    await expect(save()(keyed(key), () => makeForm(row, effects))).rejects.toMatchObject({ code: 'erased' });
+    await expect(save()(keyed(key), () => createForm(row, effects))).rejects.toMatchObject({
+      code: 'erased',
+    });
   });
 
   test('of an earlier release gets its people by the migration', async () => {

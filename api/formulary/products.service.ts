@@ -83,7 +83,7 @@ function checkContent(formulary: Formulary, content: ProductContent, id: string 
 }
 
 /** "Botox Ultra" is `botox-ultra`, or `botox-ultra-2`. */
-function makeId(formulary: Formulary, name: string): string {
+function createId(formulary: Formulary, name: string): string {
   const base =
     foldText(name)
       .replaceAll(/[^a-z0-9]+/g, '-')
@@ -102,7 +102,7 @@ export const addProduct = (db: Knex, act: AuditContext, content: ProductContent)
     checkContent(formulary, content, null);
     return addVersion(trx, act, 'product_added', {
       ...content,
-      id: makeId(formulary, content.name),
+      id: createId(formulary, content.name),
       version: 1,
     });
   });

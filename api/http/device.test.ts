@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#api/http/device.ts';
+import { formatDevice } from '#api/http/device.ts';
 
 test.each([
   [
@@ -22,5 +22,5 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+  expect(formatDevice(userAgent)).toBe(words);
 });

@@ -1,5 +1,5 @@
 /** A device's name for a list of sessions: browser and system, never the whole User-Agent. */
-export function describeDevice(userAgent: string): string {
+export function formatDevice(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Unknown browser';
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
   return system ? `${browser} on ${system}` : browser;

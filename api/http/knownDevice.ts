@@ -7,7 +7,7 @@ import { addressKey } from '#api/http/limits.ts';
 /** The longest that browsers keep a cookie (RFC 6265bis, 5.5). */
 const deviceMs = 400 * 24 * 60 * 60 * 1000;
 /** Enough for the staff of one desk; the least recently used account is forgotten. */
-const mostAccounts = 12;
+const maxAccounts = 12;
 
 const cookieName = (ctx: Context) => (ctx.cookies.secure ? `__Host-${deviceCookie}` : deviceCookie);
 
@@ -52,7 +52,7 @@ export async function findKnownDevice(ctx: Context, db: Knex, email: string): Pr
 export function rememberDevice(ctx: Context, account: Account): void {
   const { id, tags } = read(ctx) ?? { id: randomBytes(16).toString('base64url'), tags: [] };
   const tag = tagOf(id, account);
-  write(ctx, [id, tag, ...tags.filter((other) => other !== tag)].slice(0, mostAccounts + 1).join('.'));
+  write(ctx, [id, tag, ...tags.filter((other) => other !== tag)].slice(0, maxAccounts + 1).join('.'));
 }
 
 export const forgetDevice = (ctx: Context): void => write(ctx, null);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Env } from '#api/env.ts';
 import type { Middleware } from '#api/http/context.ts';
-import { describeDevice } from '#api/http/device.ts';
+import { formatDevice } from '#api/http/device.ts';
 
 /** Gives each request an id and the `act` that its events are recorded with. */
 export function requestContext(env: Env, isStopping: () => boolean): Middleware {
@@ -13,7 +13,7 @@ export function requestContext(env: Env, isStopping: () => boolean): Middleware 
       actorId: null,
       requestId,
       ip: ctx.ip,
-      device: describeDevice(ctx.get('User-Agent')),
+      device: formatDevice(ctx.get('User-Agent')),
       mailHoldSeconds: env.mailHoldSeconds,
       hasMailServer: env.smtpUrl !== undefined,
       confirmedAddress: null,

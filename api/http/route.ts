@@ -98,7 +98,7 @@ const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
     : 'The request has no usable content.';
 };
 
-const longestError = 200;
+const maxErrorLength = 200;
 
 /** @throws an error whose message is the sentences of what is wrong, as many as fit into 200 characters */
 export function parse(schema: z.ZodType, value: unknown): unknown {
@@ -106,7 +106,7 @@ export function parse(schema: z.ZodType, value: unknown): unknown {
   if (result.success) return result.data;
   const sentences = [...new Set(result.error.issues.map((issue) => issue.message))];
   // The rest comes with the next attempt: an error is short enough to be read at once.
-  while (sentences.length > 1 && sentences.join(', ').length > longestError) sentences.pop();
+  while (sentences.length > 1 && sentences.join(', ').length > maxErrorLength) sentences.pop();
   throw new ApiError(400, 'invalid', sentences.join(', '));
 }
 

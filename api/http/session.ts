@@ -8,7 +8,7 @@ import { batchQueries } from '#api/db/batchQueries.ts';
 import { secondFactorIsMissing, UserModel } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import type { App, Context, Middleware, SessionData, SessionUser } from '#api/http/context.ts';
-import { describeDevice } from '#api/http/device.ts';
+import { formatDevice } from '#api/http/device.ts';
 import { rememberDevice } from '#api/http/knownDevice.ts';
 import { isStorageFailure } from '#api/http/errors.ts';
 
@@ -123,7 +123,7 @@ function storeFor(db: Knex) {
           await db('sessions').insert({
             id_hash,
             ...row,
-            device: describeDevice(this.ctx.get('user-agent')),
+            device: formatDevice(this.ctx.get('user-agent')),
           });
           return;
         }

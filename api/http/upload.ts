@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mostPictureBytes } from '#shared/domain/pictures.ts';
+import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { parseJson, readBytes } from '#api/http/json.ts';
 
@@ -10,7 +10,7 @@ const malformed = () =>
   new ApiError(400, 'invalid_upload', 'The request does not have one file with its details.');
 
 async function readForm(request: IncomingMessage, type: string): Promise<FormData> {
-  const bytes = await readBytes(request, mostPictureBytes + envelopeBytes);
+  const bytes = await readBytes(request, maxPictureBytes + envelopeBytes);
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch {
@@ -33,7 +33,7 @@ export async function readUpload(request: IncomingMessage): Promise<{ details: u
   if ([...form.keys()].length !== 2 || typeof details !== 'string' || !(file instanceof Blob)) {
     throw malformed();
   }
-  if (file.size > mostPictureBytes) {
+  if (file.size > maxPictureBytes) {
     throw new ApiError(413, 'too_large', 'The file is larger than 20 MB. Please choose a smaller one.');
   }
   return { details: parseJson(details), file: Buffer.from(await file.arrayBuffer()) };

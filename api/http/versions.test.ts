@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientHeader, describeClient, describeServer, serverHeader } from '#shared/contracts/versions.ts';
+import { clientHeader, formatClient, describeServer, serverHeader } from '#shared/contracts/versions.ts';
 import { testApp } from '#api/testing/app.ts';
 
 const app = await testApp();
@@ -30,7 +30,7 @@ test('answers 426 to a client that is too old, except for its log-out', async ()
 });
 
 test('clients with the present, a newer or no version are served', async () => {
-  for (const client of [describeClient('desk'), 'desk/9.0.0; contract=900', 'curl/8', undefined]) {
+  for (const client of [formatClient('desk'), 'desk/9.0.0; contract=900', 'curl/8', undefined]) {
     expect((await call(client)).status).toBe(401);
   }
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { makeOpenFolder } from '#api/db/embedded/dataFolder.ts';
+import { createOpenFolder } from '#api/db/embedded/dataFolder.ts';
 
 const MIN_CHARACTERS = 32;
 // `aaaa…` and `0123…` are long but guessable; a random key of 32 hex digits has 13 different ones on average.
@@ -34,7 +34,7 @@ export const recordKeyFile = 'record-keys';
 
 function loadKeys(dataDir: string, name: string, advice: string): string[] {
   const file = join(dataDir, name);
-  makeOpenFolder(dataDir);
+  createOpenFolder(dataDir);
   if (!existsSync(file)) createKeyFile(file);
   const keys = splitKeys(readFileSync(file, 'utf8'));
   if (keys.length === 0 || keys.some((key) => key.length < MIN_CHARACTERS)) {

@@ -19,7 +19,7 @@ const answerMs = 5000;
 const reconnectMs = 1000;
 /** Ids are not assigned in commit order: events with slightly smaller ids may commit later. */
 const overlap = 100;
-const mostMissed = 500;
+const maxMissed = 500;
 /** An id that is still missing after this time belongs to a failed transaction. */
 const lostAfterMs = 60_000;
 
@@ -41,9 +41,9 @@ const isAnnounced = ({ action }: EventRow) => !silentActions.includes(action);
 export async function readChangesSince(db: Knex, eventId: number): Promise<Change[] | undefined> {
   const { rows } = await db.raw<{ rows: EventRow[] }>(
     `SELECT ${columns} FROM events WHERE id > ? AND action <> ALL (?) ORDER BY id LIMIT ?`,
-    [eventId - overlap, silentActions, mostMissed + 1],
+    [eventId - overlap, silentActions, maxMissed + 1],
   );
-  return rows.length > mostMissed ? undefined : rows;
+  return rows.length > maxMissed ? undefined : rows;
 }
 
 export async function readLastEventId(db: Pick<Knex, 'raw'>): Promise<number> {
@@ -52,7 +52,7 @@ export async function readLastEventId(db: Pick<Knex, 'raw'>): Promise<number> {
 }
 
 const readNew = `
-  (SELECT ${columns} FROM events WHERE id > $1 ORDER BY id LIMIT ${mostMissed + 1})
+  (SELECT ${columns} FROM events WHERE id > $1 ORDER BY id LIMIT ${maxMissed + 1})
   UNION ALL SELECT ${columns} FROM events WHERE id = ANY ($2::bigint[])`;
 
 /**
@@ -67,7 +67,7 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
     for (const { eventId } of rows.toSorted((a, b) => a.eventId - b.eventId)) {
       missing.delete(eventId);
       if (last === undefined || eventId <= last) continue;
-      for (let id = Math.max(last + 1, eventId - mostMissed); id < eventId; id++) missing.set(id, Date.now());
+      for (let id = Math.max(last + 1, eventId - maxMissed); id < eventId; id++) missing.set(id, Date.now());
       last = eventId;
     }
     for (const [id, since] of missing) if (Date.now() - since > lostAfterMs) missing.delete(id);
@@ -83,11 +83,11 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
     }
     const rows = await query(readNew, [last, [...missing.keys()]]);
     take(rows);
-    if (rows.length <= mostMissed) return rows.filter(isAnnounced);
+    if (rows.length <= maxMissed) return rows.filter(isAnnounced);
     while (true) {
       const more = await query(readNew, [last, []]);
       take(more);
-      if (more.length <= mostMissed) return undefined;
+      if (more.length <= maxMissed) return undefined;
     }
   };
 }

@@ -7,9 +7,9 @@ import { listen, readChangesSince, readLastEventId, type Change } from '#api/liv
 import { ApiError } from '#api/http/errors.ts';
 import { findLiveSessions } from '#api/http/session.ts';
 
-const mostOfOneUser = 12;
+const maxOfOneUser = 12;
 /** Clients with this much unread data are disconnected, and resume by Last-Event-ID. */
-const mostUnread = 64 * 1024;
+const maxUnread = 64 * 1024;
 const retryMs = 1000;
 
 interface Stream {
@@ -36,7 +36,7 @@ function write(stream: Stream, change: Change): void {
   const { body } = stream;
   const data = JSON.stringify({ kind: change.kind, id: change.id } as LiveChange);
   body.write(`${change.eventId ? `id: ${change.eventId}\n` : ''}data: ${data}\n\n`);
-  if (body.writableLength > mostUnread) body.destroy();
+  if (body.writableLength > maxUnread) body.destroy();
 }
 
 export interface LiveSettings {
@@ -104,7 +104,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     /** @throws ApiError 429 for users with a dozen open streams */
     async open(who: Omit<Stream, 'body' | 'held'>, lastEventId: string): Promise<PassThrough> {
       const own = [...streams].filter(({ userId }) => userId === who.userId);
-      if (own.length >= mostOfOneUser) {
+      if (own.length >= maxOfOneUser) {
         throw new ApiError(429, 'too_many_streams', 'Too many pages are open at once.', {
           'Retry-After': '30',
         });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReferralCode, referralCodeWords } from '#shared/domain/referralCode.ts';
+import { isReferralCode, formatReferralCode } from '#shared/domain/referralCode.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import type { Account } from '#api/models/UserModel.ts';
@@ -43,7 +43,7 @@ describe('a code', () => {
 
   test('is accepted as typed at registration; a blank one is ignored', async () => {
     const referrer = await buildUser(app.db);
-    const typed = await register(` ${referralCodeWords(referrer.referralCode).toLowerCase()}`);
+    const typed = await register(` ${formatReferralCode(referrer.referralCode).toLowerCase()}`);
     expect(typed.answer.status).toBe(201);
     expect((await sheetOf(typed.id)).referredBy).toMatchObject({ id: referrer.id });
     for (const none of ['', undefined, null]) {

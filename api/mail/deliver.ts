@@ -40,7 +40,7 @@ const messageIdOf = ({ id, created_at }: Message) =>
   `<message-${id}-${Date.parse(created_at).toString(36)}@${new URL(clinic.website).hostname}>`;
 
 /** The error without addresses or other text of the mail server's response. */
-function describeFault(error: unknown): string {
+function formatFault(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return ['The mail server did not take it', code, responseCode].filter(Boolean).join(', ');
 }
@@ -126,7 +126,7 @@ async function deliver(settings: DeliverySettings, message: DueMessage): Promise
     if (!isOneAddress(recipient)) throw Object.assign(new Error(), { code: 'EADDRESS' });
     await mailServer.send({ from, recipient, messageId: messageIdOf(message) }, composed);
   } catch (error) {
-    const fault = describeFault(error);
+    const fault = formatFault(error);
     log.warn({ messageId: id, kind, attempts: attempts + 1, fault }, 'message not sent');
     return retry(message, fault);
   }

@@ -8,14 +8,14 @@ import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { makeWorkerProcesses } from '#api/testing/workerProcess.ts';
+import { createWorkerProcesses } from '#api/testing/workerProcess.ts';
 
 const messages = repeats(500);
 const kills = repeats(20);
 
 const database = await createTestDatabase();
 const mailbox = await startMailbox();
-const workers = makeWorkerProcesses(database.runtimeUrl, mailbox.url);
+const workers = createWorkerProcesses(database.runtimeUrl, mailbox.url);
 afterAll(async () => {
   workers.remove();
   await mailbox.close();

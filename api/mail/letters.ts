@@ -1,11 +1,11 @@
 import { clinic } from '#shared/clinic.ts';
-import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate, formatRelativeDay } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { contactByWords } from '#shared/domain/personWords.ts';
+import { formatContactBy } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
 import { accountLetterTexts } from '#api/mail/accountLetters.ts';
 import type { Letter } from '#api/mail/layout.ts';
@@ -23,14 +23,14 @@ const openAdmin = { label: 'Open the admin area', path: paths.admin };
 
 const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, string] => [
   'When',
-  dateTimeWords(appointmentDate, appointmentTime),
+  formatDateTime(appointmentDate, appointmentTime),
 ];
 
-function dueWords(receivedAt: string | null): string {
+function formatDue(receivedAt: string | null): string {
   const due = londonNow(
     new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000),
   );
-  return dateTimeWords(due.date, due.time);
+  return formatDateTime(due.date, due.time);
 }
 
 /** To somebody without a password, whose address is nobody else's. */
@@ -48,7 +48,7 @@ const appointment = (facts: LetterFacts, subject: string, first: string) => ({
 
 /** Names the day as it is called when the letter is sent, which can be later than it was due. */
 function reminder(facts: LetterFacts, question = '') {
-  const day = relativeDayWords(facts.appointmentDate ?? '', facts.today);
+  const day = formatRelativeDay(facts.appointmentDate ?? '', facts.today);
   return appointment(
     facts,
     `Your appointment is ${day}`,
@@ -58,7 +58,7 @@ function reminder(facts: LetterFacts, question = '') {
 
 /** Nothing where either way suits. */
 const contact = ({ contactBy }: LetterFacts, label: string): [string, string][] =>
-  contactBy ? [[label, contactByWords(contactBy)]] : [];
+  contactBy ? [[label, formatContactBy(contactBy)]] : [];
 
 const tellClinic = (subject: string, text: string, button = openList) => ({
   subject,
@@ -70,7 +70,7 @@ const tellClinic = (subject: string, text: string, button = openList) => ({
 /** What waits for a reply. */
 const askClinic = (facts: LetterFacts, subject: string, text: string) => ({
   ...tellClinic(subject, text),
-  facts: [['Reply due by', dueWords(facts.receivedAt)], ...contact(facts, 'Prefers')] as [string, string][],
+  facts: [['Reply due by', formatDue(facts.receivedAt)], ...contact(facts, 'Prefers')] as [string, string][],
 });
 
 const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we have confirmed it.';
@@ -117,9 +117,9 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
         }),
     facts: [
       ...(facts.preferredDate
-        ? ([['Your preferred date', dateWords(facts.preferredDate)]] as [string, string][])
+        ? ([['Your preferred date', formatDate(facts.preferredDate)]] as [string, string][])
         : []),
-      ['Our reply is due by', dueWords(facts.receivedAt)],
+      ['Our reply is due by', formatDue(facts.receivedAt)],
       ...contact(facts, 'How we contact you'),
     ],
   }),
@@ -145,7 +145,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     facts: [
       ...together.map(({ date, time }, index): [string, string] => [
         `Appointment ${index + 1}`,
-        dateTimeWords(date, time),
+        formatDateTime(date, time),
       ]),
       where,
     ],
@@ -166,7 +166,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
       `If you did not expect this, or would like another time, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
     ...(cancelled && {
-      facts: [['When', dateTimeWords(cancelled.date, cancelled.time)], where] as [string, string][],
+      facts: [['When', formatDateTime(cancelled.date, cancelled.time)], where] as [string, string][],
     }),
   }),
   booked_at_once: () =>

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
@@ -120,7 +120,7 @@ describe('after "cannot come"', () => {
     const booking = await cannotCome();
     await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
     expect(await resend(booking)).toEqual(['Your appointment is cancelled']);
-    const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
+    const when = formatDateTime(booking.appointmentDate, booking.appointmentTime);
     expect(mailbox.sentTo(booking.email ?? '')[0]?.mail.text).toContain(`When: ${when}`);
     expect(await reminderOf(booking)).toMatchObject({ state: 'suppressed' });
   });

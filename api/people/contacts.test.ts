@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
@@ -81,7 +81,7 @@ test('somebody of 17 waits: a task for the day on which they are 18, and nothing
   expect((await add(dateOfBirth)).status).toBe(204);
   const tasks = await app.db('tasks').where({ user_id: mother.id }).select('text', 'due_at');
   expect(tasks).toMatchObject([
-    { text: expect.stringContaining(`Ines Silva is 17 and waits until ${dateWords(birthday)}`) },
+    { text: expect.stringContaining(`Ines Silva is 17 and waits until ${formatDate(birthday)}`) },
   ]);
   expect(londonToday(new Date(tasks[0].due_at))).toBe(birthday);
   expect((await add(`${Number(today.slice(0, 4)) - 18}${today.slice(4)}`)).status).toBe(422);

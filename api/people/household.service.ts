@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { HouseholdMember, householdCalls } from '#shared/contracts/household.ts';
 import { adultOn, ageOn, isAdult } from '#shared/domain/age.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -97,7 +97,7 @@ export async function addWaitingMinor(
   if (isAdult(dateOfBirth, today))
     throw new ApiError(422, 'is_adult', 'They are 18 or over and can be booked.');
   const day = adultOn(dateOfBirth);
-  const text = `${name} is ${ageOn(dateOfBirth, today)} and waits until ${dateWords(day)}, their 18th birthday. Nothing is booked until then.`;
+  const text = `${name} is ${ageOn(dateOfBirth, today)} and waits until ${formatDate(day)}, their 18th birthday. Nothing is booked until then.`;
   await inTransaction(db, async (trx) => {
     await lockPeople(trx, [contactId]);
     await addTask(trx, act, { userId: contactId, text, dueAt: toInstant(day, '09:00') ?? new Date() });

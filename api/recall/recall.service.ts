@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { recordDamaged, recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
-import { lotKey, makeFindRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
+import { lotKey, createFindRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { findProduct, makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
+import { findProduct, createIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -64,7 +64,7 @@ export const isUnreadable = (error: unknown) =>
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   const lot = lotKey(search.lot ?? '');
   const formulary = await listProducts(db);
-  const find = makeFindRecalled(search, makeIsSameProduct(formulary));
+  const find = createFindRecalled(search, createIsSameProduct(formulary));
   const isTyped = ({ product }: Product) => findProduct(formulary, { product }) === null;
   const { isError, productsOf } = await readAmendments(db, sealer);
   const found: Found[] = [];

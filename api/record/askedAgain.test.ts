@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
-import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
+import { createRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
 let grace: RecordPatient;
 
 const app = await testApp();
 const nia = await signInClinician(app);
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, nia);
+  grace = await createRecordPatient(app, nia);
 });
 
 const treat = async (given: Parameters<typeof treatmentBody>[0]) => {
@@ -39,7 +39,7 @@ test('a cancelled appointment asks, and then takes it', async () => {
 });
 
 test('the record says where another customer has the same name, or the same telephone number', async () => {
-  const other = await makeRecordPatient(app, nia);
+  const other = await createRecordPatient(app, nia);
   const open = async () => (await grace.open({ reason: 'planning' })).body.hasNamesake as boolean;
   expect(await open()).toBe(true);
   await app.db('users').whereNot({ id: grace.userId }).update({ last_name: 'Osborne' });

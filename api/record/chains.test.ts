@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyRecords } from '#api/backup/commands.ts';
-import { makeBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/makeBackup.ts';
 import { backupName } from '#api/backup/rotation.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { checkRecords } from '#api/jobs/checkRecords.ts';
@@ -37,7 +37,7 @@ async function asOwner(change: () => PromiseLike<unknown>): Promise<void> {
 }
 const backUp = async (hoursAgo: number) => {
   const file = join(folder, backupName(new Date(Date.now() - hoursAgo * hourMs)));
-  await makeBackup(app.databaseUrl, file, { keys: backupKeys });
+  await createBackup(app.databaseUrl, file, { keys: backupKeys });
   return file;
 };
 const settings = (given: object = {}) => ({

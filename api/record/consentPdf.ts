@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { clinic } from '#shared/clinic.ts';
-import { soonerWords } from '#shared/domain/reflection.ts';
+import { formatSooner } from '#shared/domain/reflection.ts';
 import type { ConsentContent } from '#shared/commands/contents.ts';
 
 /** Everything that stands on the copy of a consent; dates are in words. */
@@ -91,7 +91,7 @@ export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
   paragraph(`Copy of a signed consent, version ${text.version} of the text`, soft);
   paragraph(`${patient.name}, born ${patient.dateOfBirth}`);
   paragraph(`Signed on ${signedOn}, with ${clinician}`);
-  if (content.sooner) paragraph(soonerWords(content.sooner));
+  if (content.sooner) paragraph(formatSooner(content.sooner));
   if (withdrawnOn !== null) paragraph(`Withdrawn on ${withdrawnOn}`);
   if (struckOut !== null) paragraph(struckOut);
   for (const { heading: words, paragraphs } of text.sections) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -53,7 +53,7 @@ export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: 
   // Read when the first copy is made: fonts and their tables are a third of the server's code.
   const { consentPdf } = await import('#api/record/consentPdf.ts');
   return consentPdf({
-    patient: { name: patient.name, dateOfBirth: birthDateWords(patient.dateOfBirth) },
+    patient: { name: patient.name, dateOfBirth: formatBirthDate(patient.dateOfBirth) },
     content: openEntry<ConsentContent>(sealer, entry),
     signedOn: momentOf(entry),
     clinician: nameOf(entry.authorId ?? 0),

@@ -8,7 +8,7 @@ import {
 import { registrationNeeded } from '#shared/contracts/registration.ts';
 import { ceilingReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
-import { findMedicine, medicineProblem, productWords } from '#shared/content/clinical/formulary.ts';
+import { findMedicine, medicineProblem, formatProduct } from '#shared/content/clinical/formulary.ts';
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
@@ -103,7 +103,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
       ...direction,
       registration: { register, number },
       acknowledged: asAcknowledged(acknowledged),
-      name: productWords(medicine),
+      name: formatProduct(medicine),
       productVersion: medicine.version,
     };
     return [{ id, kind: 'direction', content, expiresOn: direction.expiresOn }];

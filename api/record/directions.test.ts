@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { describe, expect, test } from 'vitest';
-import { longestDirectionDays, seenWithinDays } from '#shared/domain/directions.ts';
+import { maxDirectionDays, seenWithinDays } from '#shared/domain/directions.ts';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -136,7 +136,7 @@ describe('a direction', () => {
     [{ administrations: 13 }],
     [{ intervalDays: 0 }],
     [{ expiresOn: inDays(-1) }],
-    [{ expiresOn: inDays(longestDirectionDays + 1) }],
+    [{ expiresOn: inDays(maxDirectionDays + 1) }],
     [{ seenOn: inDays(1) }],
     [{ seenOn: inDays(-seenWithinDays - 1) }],
   ])('with %j is refused', async (given) => {
@@ -145,7 +145,7 @@ describe('a direction', () => {
   });
 
   test('is valid on the first and the last day of its limits', async () => {
-    const limits = { seenOn: inDays(-seenWithinDays), expiresOn: inDays(longestDirectionDays) };
+    const limits = { seenOn: inDays(-seenWithinDays), expiresOn: inDays(maxDirectionDays) };
     expect((await direct(limits)).status).toBe(201);
     expect((await direct({ administrations: 1, intervalDays: 0, expiresOn: inDays(0) })).status).toBe(201);
   });

@@ -12,7 +12,7 @@ import {
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import {
-  makeRecordPatient,
+  createRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
@@ -29,7 +29,7 @@ const second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isC
 const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
 const prescriber = await app.signIn(doctor);
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, nia);
+  grace = await createRecordPatient(app, nia);
   lot = `E-${++lots}00`;
   await prepareDirection(app.db, grace.userId);
   const path = `/api/admin/records/${grace.userId}/directions`;
@@ -150,7 +150,7 @@ describe('an entry in the wrong record', () => {
   });
 
   test('is signed in the right one with its own time, once, and its batch counts there', async () => {
-    const ada = await makeRecordPatient(app, nia);
+    const ada = await createRecordPatient(app, nia);
     const { body } = await treated();
     const path = `entries/${body.id}/right-record`;
     const toAda = { userId: ada.userId };
@@ -172,7 +172,7 @@ describe('an entry in the wrong record', () => {
     ['a medical history', async () => historyBody({ pregnancy: pregnancyOptions.pregnant }), 'history', 201],
     ['a consent', async () => consentBody(), 'consents', 422],
   ])('%s: what only its author can sign is not signed there', async (_, bodyOf, part, status) => {
-    const ada = await makeRecordPatient(app, nia);
+    const ada = await createRecordPatient(app, nia);
     const body = await bodyOf();
     if (part === 'history') await grace.sendHistory(body);
     else await grace.write(part, body);

@@ -68,7 +68,7 @@ const say = async (given: Parameters<typeof historyBody>[0]) => {
 };
 
 /** Everything but a direction. */
-async function makeReady(): Promise<void> {
+async function createReady(): Promise<void> {
   await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
   await say({});
   expect((await clinician.post(`/api/admin/records/${userId}/consents`, consentBody())).status).toBe(201);
@@ -96,7 +96,7 @@ describe('going in to the practitioner', () => {
   });
 
   test('needs no reason when nothing is missing', async () => {
-    await makeReady();
+    await createReady();
     await direct();
     const booking = await book('Anti-Wrinkle Injections');
     expect(await missingOf(booking)).toEqual([]);
@@ -105,7 +105,7 @@ describe('going in to the practitioner', () => {
   });
 
   test('shows the desk that there is an alert to stop, and not why', async () => {
-    await makeReady();
+    await createReady();
     const booking = await book('PRP Therapy');
     const asksOf = async () => {
       const [found] = (await desk.get(`/api/admin/readiness?bookings=${booking.id}`)).body as Readiness[];
@@ -122,7 +122,7 @@ describe('going in to the practitioner', () => {
   });
 
   test('is refused without a direction for a prescription-only service, whatever the reason', async () => {
-    await makeReady();
+    await createReady();
     const booking = await book('B12 Injection');
     const refused = await goIn(booking, { goOnReason: 'clinician' });
     expect(outcome(refused)).toEqual([409, 'direction_missing']);

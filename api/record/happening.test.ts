@@ -9,7 +9,7 @@ import { recordKey, testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import {
-  makeRecordPatient,
+  createRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
@@ -30,7 +30,7 @@ const app = await testApp();
 const clinician = await signInClinician(app);
 const desk = await atDesk(app, clinician);
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, desk);
+  grace = await createRecordPatient(app, desk);
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -142,7 +142,7 @@ describe('a medical history that arrives late', () => {
     await sign('histories', paper);
     expect((await open()).history?.entryId).toBe(online);
     expect((await open()).stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis' }));
-    grace = await makeRecordPatient(app, desk);
+    grace = await createRecordPatient(app, desk);
     await sign('histories', { ...latex(), paperSignedOn: '2019-03-01' });
     expect(await open()).toMatchObject({
       historyDue: true,

@@ -6,7 +6,7 @@ import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
-  makeRecordPatient,
+  createRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
@@ -18,7 +18,7 @@ let grace: RecordPatient;
 const app = await testApp();
 const clinician = await signInClinician(app);
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, clinician);
+  grace = await createRecordPatient(app, clinician);
 });
 
 describe('a medical history', () => {

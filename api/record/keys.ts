@@ -33,7 +33,7 @@ async function checkPictures(db: Knex, sealer: Sealer, byKey: Map<string, number
 }
 
 /** What cannot be read shows whether it is in its place, not whether its content is as it was signed. */
-function unchangedWords({ entries, unreadable }: ChainResult): string {
+function formatUnchanged({ entries, unreadable }: ChainResult): string {
   if (unreadable === 0) return 'None was changed after it was signed.';
   const read = entries - unreadable;
   return read === 0
@@ -69,7 +69,7 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
       ? `Every one of ${written(found.entries)} can be read.`
       : `${written(found.unreadable)} of ${written(found.entries)} cannot be read: put the missing key back into RECORD_KEYS.`,
     found.changed === 0
-      ? unchangedWords(found)
+      ? formatUnchanged(found)
       : `${written(found.changed)} were changed after they were signed, or one before them is gone.`,
     ...(found.withoutMac === 0
       ? []

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { stopsIn } from '#shared/content/clinical/stops.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -58,7 +58,7 @@ export async function addLateTask(
 ): Promise<void> {
   const decision = await findDecision(trx, patient, saidAt);
   if (!decision || !isNews(sealer, patient, added, decision)) return;
-  const day = birthDateWords(londonToday(decision.at));
+  const day = formatBirthDate(londonToday(decision.at));
   const text = `For a clinician: said before, arrived after the ${decision.what} of ${day}. Please read the record.`;
   await addClinicalTask(trx, act, patient.user.id, text);
 }

@@ -4,7 +4,7 @@ import {
   patchTestExpiry,
   patchTestForm,
   patchTestProblem,
-  patchTestWords,
+  formatPatchTest,
 } from '#shared/domain/patchTest.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/commands.ts';
@@ -21,6 +21,6 @@ export const addPatchTest = (
     const test = { ...given, appliedAt: new Date(given.appliedAt) };
     const problem = patchTestProblem(test.appliedAt, new Date());
     if (problem) throw new ApiError(422, 'patch_test_too_early', problem);
-    const content: PatchTestContent = { ...given, text: patchTestWords(test) };
+    const content: PatchTestContent = { ...given, text: formatPatchTest(test) };
     return [{ id, kind: 'addendum', form: patchTestForm, expiresOn: patchTestExpiry(test), content }];
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mostPictureBytes } from '#shared/domain/pictures.ts';
+import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { preparePicture } from '#api/record/preparePicture.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
@@ -149,12 +149,12 @@ describe('a file that is not a photograph is refused with one sentence', () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    expect(bomb.length).toBeLessThan(mostPictureBytes);
+    expect(bomb.length).toBeLessThan(maxPictureBytes);
     expect(codeOf(await add(pictureBody({ file: bomb })))).toEqual([413, 'too_many_pixels']);
   });
 
   test('more than 20 MB, no file, and what is not multipart', async () => {
-    const tooLarge = await add(pictureBody({ file: Buffer.alloc(mostPictureBytes + 1) }));
+    const tooLarge = await add(pictureBody({ file: Buffer.alloc(maxPictureBytes + 1) }));
     expect(codeOf(tooLarge)).toEqual([413, 'too_large']);
     const { file: _, ...details } = pictureBody();
     expect(codeOf(await add(details))).toEqual([415, 'no_upload']);

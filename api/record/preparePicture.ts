@@ -16,11 +16,11 @@ export interface PreparedPicture {
 }
 
 /** The memory that decoding needs grows with them; a JPEG is shrunk while it is read, so it may be a telephone's largest. */
-const mostPixels = 50_000_000;
-const mostPixelsOfJpeg = 130_000_000;
+const maxPixels = 50_000_000;
+const maxPixelsOfJpeg = 130_000_000;
 /** How many may wait to be decoded. */
 const mostWaiting = 8;
-const mostSeconds = 20;
+const maxSeconds = 20;
 const fit = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
@@ -57,9 +57,9 @@ async function convert(file: Buffer): Promise<PreparedPicture> {
   const sharp = loadSharp();
   try {
     const isJpeg = file[0] === 0xff && file[1] === 0xd8;
-    const limitInputPixels = isJpeg ? mostPixelsOfJpeg : mostPixels;
+    const limitInputPixels = isJpeg ? maxPixelsOfJpeg : maxPixels;
     const read = sharp(file, { limitInputPixels, failOn: 'error', sequentialRead: true }).timeout({
-      seconds: mostSeconds,
+      seconds: maxSeconds,
     });
     // One that is turned while it is read is decoded whole, so a JPEG is shrunk first, with its orientation.
     const small = isJpeg

@@ -6,14 +6,14 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { consentBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
-import { makeRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
+import { createRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
 let grace: RecordPatient;
 
 const app = await testApp();
 const clinician = await signInClinician(app);
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, clinician);
+  grace = await createRecordPatient(app, clinician);
 });
 
 describe('readiness', () => {

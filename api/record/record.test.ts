@@ -6,7 +6,7 @@ import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
-  makeRecordPatient,
+  createRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
@@ -19,7 +19,7 @@ const sealer = createSealer([recordKey]);
 const app = await testApp();
 const clinician = await signInClinician(app);
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, clinician);
+  grace = await createRecordPatient(app, clinician);
 });
 
 async function expectIntact(count: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { StopRemovalContent } from '#shared/commands/contents.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import type { Writing } from '#api/record/commands.ts';
@@ -25,7 +25,7 @@ export const removeStop = (
       const sentence = 'The patient still says it. Ask the medical history first; then it can be removed.';
       throw new ApiError(409, 'stop_still_said', sentence);
     }
-    const times = `Said on ${instantDateWords(saidAt)}, and no longer on ${instantDateWords(goneSince)}.`;
+    const times = `Said on ${formatInstantDate(saidAt)}, and no longer on ${formatInstantDate(goneSince)}.`;
     const content: StopRemovalContent = { alertId, text: [alert, times, reason].join('\n') };
     return [{ id, kind: 'addendum', form: stopRemovalForm, content }];
   });

@@ -20,7 +20,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 import { readEnteredAddresses } from '#api/record/reading.service.ts';
 import { openedOf, presentEntries } from '#api/record/views.ts';
 
-const mostPatients = 200;
+const maxPatients = 200;
 
 /** Today and tomorrow in London, as ISO dates. */
 function storedDays() {
@@ -67,7 +67,7 @@ export async function storeRecords(
   sealer.requireKey();
   const days = storedDays();
   return inTransaction(db, async (trx) => {
-    const patients = await selectPatients(trx, days).limit(mostPatients);
+    const patients = await selectPatients(trx, days).limit(maxPatients);
     const ownerOf = await findOwners(
       trx,
       patients.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { clinic } from '#shared/clinic.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import { isAllergy, stopsIn, type Stop } from '#shared/content/clinical/stops.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
 
@@ -97,8 +97,8 @@ export function writeSummary({ patient, history, stops, entries, at }: SummaryFa
   const saidBefore = stops
     .filter((stop) => !saidNow.some(({ id }) => id === stop.id))
     .map((stop) => {
-      const since = stop.goneSince ? `, and no longer on ${instantDateWords(stop.goneSince)}` : '';
-      const words = [stop.text, stop.quote, `Said on ${instantDateWords(stop.saidAt)}${since}.`];
+      const since = stop.goneSince ? `, and no longer on ${formatInstantDate(stop.goneSince)}` : '';
+      const words = [stop.text, stop.quote, `Said on ${formatInstantDate(stop.saidAt)}${since}.`];
       return { stop, text: stop.text, note: words.filter(Boolean).join(' ') };
     });
   const recorded = history ? { recordedDate: iso(history.occurredAt) } : {};

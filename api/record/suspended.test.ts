@@ -6,7 +6,7 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import {
-  makeRecordPatient,
+  createRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
@@ -19,7 +19,7 @@ const app = await testApp();
 const nia = await signInClinician(app);
 const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, nia);
+  grace = await createRecordPatient(app, nia);
 });
 
 const path = (part: string) => `/api/admin/records/${grace.userId}/${part}`;

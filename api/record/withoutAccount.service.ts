@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { RecordWithoutAccount } from '#shared/contracts/recordCalls.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -41,7 +41,7 @@ export async function findWithoutAccount(
       const { userId, signedAt } = entry;
       if (stateOf(sealer, entry) !== 'intact') return [];
       const { name, dateOfBirth } = patientOf(sealer, entry);
-      const known = foldWords(`${name} ${birthDateWords(dateOfBirth)} ${dateOfBirth}`);
+      const known = foldWords(`${name} ${formatBirthDate(dateOfBirth)} ${dateOfBirth}`);
       const isFound =
         sought.every((word) => known.some((one) => one.startsWith(word))) ||
         (digits.length > 5 && phone !== null && phoneDigits(phone) === digits);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UserModel, type Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { makeAdmin } from '#api/firstAdmin.ts';
+import { createAdmin } from '#api/firstAdmin.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -239,7 +239,7 @@ test('the db command restores an owner: enabled, without a second factor', async
   await app
     .db('second_factors')
     .insert({ user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: app.db.fn.now() });
-  await makeAdmin(app.db, owner.email, 'rescued horse');
+  await createAdmin(app.db, owner.email, 'rescued horse');
   const desk = await app.signIn(owner, 'rescued horse');
   expect((await desk.get('/api/admin/staff')).status).toBe(200);
   // The desk opens by this.

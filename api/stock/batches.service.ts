@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#shared/contracts/stock.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -151,7 +151,7 @@ export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof 
         .whereNotNull('author_id')
         .first<{ id: number } | undefined>('id');
       if (received) {
-        const sentence = `This batch is in stock with the expiry date ${dateWords(expiry)}. Please check the pack.`;
+        const sentence = `This batch is in stock with the expiry date ${formatDate(expiry)}. Please check the pack.`;
         throw new ApiError(409, 'other_expiry', sentence);
       }
       // Known from a treatment only, where it may have been mistyped.

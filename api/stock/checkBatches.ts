@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { batchExpired } from '#shared/commands/addTreatment.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
 import { selectBatches, type BatchRow, type UsedProduct } from '#api/stock/batches.service.ts';
 
@@ -52,7 +52,7 @@ export async function checkBatches(
           refusal(
             409,
             'batch_open_too_long',
-            `The open pack of ${old.product} ${old.lot} was to be used by ${dateWords(old.useBy ?? day)}. Please open a new one.`,
+            `The open pack of ${old.product} ${old.lot} was to be used by ${formatDate(old.useBy ?? day)}. Please open a new one.`,
           ),
         ]
       : []),

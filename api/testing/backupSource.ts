@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { makeBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/makeBackup.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 
 /** A database with odd values and rows that no restore may bring back, and its backup in a folder of its own. */
-export async function makeBackupSource() {
+export async function createBackupSource() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-backup-'));
   const source = await createTestDatabase();
   await fillDemo(source.knex);
@@ -33,7 +33,7 @@ export async function makeBackupSource() {
     .insert({ user_id: 1, email: 'new@example.test', epoch: 0, expires_at: '2100-01-01' });
   const file = join(folder, 'whole.gz');
   // As every night: by the server's role, which may read all of it.
-  await makeBackup(source.runtimeUrl, file);
+  await createBackup(source.runtimeUrl, file);
   const remove = async () => {
     rmSync(folder, { recursive: true, force: true });
     await source.drop();

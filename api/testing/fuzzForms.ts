@@ -57,7 +57,7 @@ type MakeForm = () => Record<string, unknown>;
  * @param user sends the requests, and is not deleted by them
  * @param others at least six, whom a request may delete
  */
-export function makeFuzzForms(
+export function createFuzzForms(
   origin: string,
   user: UserModel,
   others: readonly UserModel[],

@@ -21,11 +21,11 @@ import { registerDesk } from '#api/testing/deskClient.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
-import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
+import { createPictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
-import { makeSendCommand, type SendCommand } from '#desktop/outage/sendCommand.ts';
+import { createSendCommand, type SendCommand } from '#desktop/outage/sendCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 
 /** The process has been killed: nothing after this runs in it. */
@@ -77,7 +77,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     () => app.url,
     () => {},
   );
-  const real = makeSendCommand(api, await registerDesk(app, client));
+  const real = createSendCommand(api, await registerDesk(app, client));
   function strike(point: KillPoint): void {
     if (killAt !== point) return;
     [killAt, isDead] = [null, true];
@@ -142,7 +142,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const records = readAnswer(StoredRecords, stored).data;
       const store = await openStore();
       await store.save({ ...records, userId: user.id, asOf, treatments });
-      const fetching = makePictureFetch({ api, store, pause: () => Promise.resolve() });
+      const fetching = createPictureFetch({ api, store, pause: () => Promise.resolve() });
       await fetching.run(user.id, () => true);
     }
     outage.stop();

@@ -15,7 +15,7 @@ import { findBinaries } from '#api/db/embedded/binaries.ts';
 import { prepareDataFolder, SUPERUSER } from '#api/db/embedded/dataFolder.ts';
 import { findPostmaster, forgetDeadPostmaster, waitUntilReady } from '#api/db/embedded/postmaster.ts';
 import { serverSettings } from '#api/db/embedded/serverSettings.ts';
-import { makeSocketFolder } from '#api/db/embedded/socketFolder.ts';
+import { createSocketFolder } from '#api/db/embedded/socketFolder.ts';
 import { superviseProgram } from '#api/db/embedded/supervisor.ts';
 
 /** PostgreSQL as an operator runs it: a port, passwords, and no supervisor. */
@@ -55,7 +55,7 @@ export async function startPostgres({ home, port, settings = [] }: Start): Promi
   const account = await prepareDataFolder(folder, binaries, { output, sync: false });
   writeFileSync(join(folder, 'pg_hba.conf'), access);
   forgetDeadPostmaster(folder);
-  makeSocketFolder(socketFolder, account.fileOwner);
+  createSocketFolder(socketFolder, account.fileOwner);
   const all = [
     ...serverSettings({ endpoint: { kind: 'socket', folder: socketFolder }, fast: false }),
     'listen_addresses=127.0.0.1',

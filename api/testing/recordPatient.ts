@@ -13,7 +13,7 @@ export const signInClinician = async (app: TestApp) =>
 let booked = 0;
 
 /** A new patient, Grace Khan, and the calls about her care record. */
-export async function makeRecordPatient(app: TestApp, clinician: TestClient) {
+export async function createRecordPatient(app: TestApp, clinician: TestClient) {
   const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
   const userId = user.id;
   const client = await app.signIn(user);
@@ -39,4 +39,4 @@ export async function makeRecordPatient(app: TestApp, clinician: TestClient) {
   };
 }
 
-export type RecordPatient = Awaited<ReturnType<typeof makeRecordPatient>>;
+export type RecordPatient = Awaited<ReturnType<typeof createRecordPatient>>;

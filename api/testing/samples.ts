@@ -8,7 +8,7 @@ import type { SampleParts, Samples } from '#api/testing/samples/parts.ts';
 import { recordSamples } from '#api/testing/samples/record.ts';
 
 /** One request of each call that has to succeed. */
-export const makeSamples = (parts: SampleParts): Samples => ({
+export const createSamples = (parts: SampleParts): Samples => ({
   ...bookingSamples(parts),
   ...accountSamples(parts),
   ...deskSamples(parts),
@@ -16,7 +16,7 @@ export const makeSamples = (parts: SampleParts): Samples => ({
 });
 
 /** The names of the calls that have a sample. */
-export const listSampled = () => Object.keys(makeSamples({} as SampleParts));
+export const listSampled = () => Object.keys(createSamples({} as SampleParts));
 
 /** A client that may make the call, and a request of it that succeeds. */
 export async function prepareSample(app: TestApp, name: string, { audience, path }: Call) {
@@ -25,7 +25,7 @@ export async function prepareSample(app: TestApp, name: string, { audience, path
     buildUser(app.db),
   ]);
   const client = audience === 'public' ? app.guest() : await app.signIn(user);
-  const make = makeSamples({ app, user, otherUser, client })[name];
+  const make = createSamples({ app, user, otherUser, client })[name];
   if (!make) throw new Error(`api/testing/samples.ts has no request of ${name}`);
   const sample = await make();
   return { client, sample, path: sample.path ?? path };

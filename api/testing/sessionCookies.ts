@@ -7,7 +7,7 @@ import { sessionHintCookie } from '#shared/cookies.ts';
  * Signs a user in without a password, by inserting a session as a log-in does.
  * @returns the cookies that a browser would receive, by name
  */
-export async function makeSessionCookies(
+export async function createSessionCookies(
   db: Knex,
   sessionKey: string,
   { email }: { email: string },

@@ -12,13 +12,13 @@ interface NotifiedConnection {
 
 const growing = [...longTables.people, ...longTables.traces].join('|');
 /** A scan by another name: an index read from end to end, most of whose rows are thrown away. */
-const mostRemoved = inFull(5000);
+const maxRemoved = inFull(5000);
 
 /** Whether a plan reads a long table, or most of it, to find a few rows. */
 function isScan(plan: string): boolean {
   if (new RegExp(`Seq Scan on (${growing})\\b`).test(plan)) return true;
   return [...plan.matchAll(/Rows Removed by \w+(?: \w+)?: (\d+)/g)].some(
-    ([, rows]) => Number(rows) > mostRemoved,
+    ([, rows]) => Number(rows) > maxRemoved,
   );
 }
 

@@ -22,7 +22,7 @@ function bundleWorker(): string {
 }
 
 /** Job workers in separate processes, which can be killed. Bundled once, since many are started. */
-export function makeWorkerProcesses(url: string, smtpUrl: string) {
+export function createWorkerProcesses(url: string, smtpUrl: string) {
   const file = bundleWorker();
   const script = `
     const { startWorker } = await import(${JSON.stringify(file)});

@@ -5,7 +5,7 @@ import { allCalls } from '#shared/contracts/allCalls.ts';
 import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp } from '#api/testing/app.ts';
-import { makeFuzzForms } from '#api/testing/fuzzForms.ts';
+import { createFuzzForms } from '#api/testing/fuzzForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
@@ -27,7 +27,7 @@ const cookies = {
   user: (await app.signIn(user)).cookie,
   admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
 };
-const forms = makeFuzzForms(app.url, user, others);
+const forms = createFuzzForms(app.url, user, others);
 // A stream does not end; live.test.ts covers those.
 const all = Object.entries(allCalls).filter(([, { stream }]) => !stream);
 const calls = all.map(([name, call]) => ({ call, makeForm: forms[name] }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
@@ -135,7 +135,7 @@ describe('two desks that pencil the same time', () => {
     );
     expect(await other.getOutage().resolve(card?.id ?? '', 'next_free')).toEqual({
       isDone: true,
-      message: `Moved to 16:00 on ${dateWords(day)}`,
+      message: `Moved to 16:00 on ${formatDate(day)}`,
     });
     expect((await rowOf(theirs.id)).appointment_time).toBe('16:00');
     expect(other.entries()).toEqual([]);
@@ -149,7 +149,7 @@ describe('two desks that pencil the same time', () => {
     await desk.reconnect();
     expect((await rowOf(booking.id)).appointment_time).toBe('14:00');
     const id = () => desk.getOutage().readJournal()[0]?.id ?? '';
-    const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00 by ${admin.firstName} ${admin.lastName} (`;
+    const moved = `Meanwhile it was moved to ${formatDate(day)} at 14:00 by ${admin.firstName} ${admin.lastName} (`;
     const cardOf = () => desk.getOutage().readJournal()[0]?.conflict;
     expect(cardOf()?.sentence, 'before the next poll').toContain(moved);
     await desk.fetchSnapshot();
@@ -157,12 +157,12 @@ describe('two desks that pencil the same time', () => {
     expect(cardOf()).toMatchObject({
       sentence: expect.stringContaining(moved),
       isOvertaken: true,
-      again: `Move to 11:00 on ${dateWords(day)}`,
+      again: `Move to 11:00 on ${formatDate(day)}`,
       nextFree: null,
     });
     expect(await desk.getOutage().resolve(id(), 'try_again')).toEqual({
       isDone: true,
-      message: `Moved to 11:00 on ${dateWords(day)}`,
+      message: `Moved to 11:00 on ${formatDate(day)}`,
     });
     expect((await rowOf(booking.id)).appointment_time).toBe('11:00');
     desk.setAway(true);

@@ -84,7 +84,7 @@ test('what was signed here without the server is found, before and after it was 
 });
 
 describe('the call list', () => {
-  const makeList = async (...userIds: number[]) =>
+  const createList = async (...userIds: number[]) =>
     (await (await desk.note('addRecallTasks', {}, { userIds })).json()) as { added: number };
   const listed = async () =>
     ((await desk.read(taskCalls.listTasks, '/api/admin/tasks')!.json()) as Task[])
@@ -101,13 +101,13 @@ describe('the call list', () => {
     const before = { userIds: [first.id] };
     await client.post('/api/admin/stock/recall-tasks', before, { 'Idempotency-Key': randomUUID() });
     await desk.fetchSnapshot();
-    expect(await makeList(first.id, second.id, third.id, 2_147_483_647)).toEqual({ added: 2 });
+    expect(await createList(first.id, second.id, third.id, 2_147_483_647)).toEqual({ added: 2 });
     expect(await listed()).toEqual([
       [first.id, 'Grace First'],
       [second.id, 'Grace Second'],
       [third.id, 'Grace Third'],
     ]);
-    expect(await makeList(second.id, third.id)).toEqual({ added: 0 });
+    expect(await createList(second.id, third.id)).toEqual({ added: 0 });
     expect(desk.getOutage().readJournal()).toMatchObject([
       { kind: 'fact', words: 'Made a call list', name: null },
       { state: 'waiting' },
@@ -128,7 +128,7 @@ describe('the call list', () => {
   test('waits without holding up anything else while its author may not see records', async () => {
     const user = await treat('W-4', 'Held');
     await desk.fetchSnapshot();
-    await makeList(user.id);
+    await createList(user.id);
     await desk.note(
       'createTask',
       {},

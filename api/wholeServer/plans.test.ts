@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '#api/testing/app.ts';
 import { databaseUrl } from '#api/testing/clone.ts';
 import { fillLongTables, longTables } from '#api/testing/longTables.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
-import { listSampled, makeSamples } from '#api/testing/samples.ts';
+import { listSampled, createSamples } from '#api/testing/samples.ts';
 import { watchPlans } from '#api/testing/watchPlans.ts';
 import { openLog } from '#api/log.ts';
 
@@ -29,7 +29,7 @@ describe.each(Object.entries(allCalls).filter(([name]) => sampled.includes(name)
       buildUser(app.db),
     ]);
     const client = call.audience === 'public' ? app.guest() : await app.signIn(actor);
-    const { path = call.path, body } = await makeSamples({ app, user: actor, otherUser: another, client })[
+    const { path = call.path, body } = await createSamples({ app, user: actor, otherUser: another, client })[
       name
     ]!();
     const scans = await plans.scansOf(async () => {

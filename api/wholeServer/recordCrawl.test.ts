@@ -13,7 +13,7 @@ import { moreReads } from '#api/testing/moreReads.ts';
 import { onTablet, word, plantTexts } from '#api/testing/plantTexts.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
-import { makeSamples } from '#api/testing/samples.ts';
+import { createSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const base = () => `/api/admin/records/${patientUser.id}`;
@@ -96,7 +96,7 @@ describe('nobody else receives it', () => {
 
   test.each(reads)('from %s', async (name, call) => {
     const client = call.audience === 'owner' ? owner : isDeskCall(call) ? reception : stranger;
-    const samples = makeSamples({ app, user: strangerUser, otherUser: patientUser, client: owner });
+    const samples = createSamples({ app, user: strangerUser, otherUser: patientUser, client: owner });
     const { path = call.path } = (await samples[name]?.()) ?? {};
     const answer = await client.get(isDeskCall(call) ? ofPatient(path) : path);
     expect(answer.status).toBe(['clinician', 'prescriber'].includes(call.audience) ? 403 : 200);

@@ -33,7 +33,7 @@ const formLine = ({ name, description, path, barePath, fill, patients: most }: F
   async prepare({ clinic, bare, db, senders }) {
     const some = senders.slice(0, most);
     let turn = 0;
-    const makeRequest = (to: string) => () => {
+    const createRequest = (to: string) => () => {
       const patient = some[turn++ % some.length]!;
       return {
         method: 'POST',
@@ -47,8 +47,8 @@ const formLine = ({ name, description, path, barePath, fill, patients: most }: F
       };
     };
     const sides = {
-      ours: { ...clinic, makeRequest: makeRequest(path) },
-      bare: { ...bare, makeRequest: makeRequest(barePath) },
+      ours: { ...clinic, makeRequest: createRequest(path) },
+      bare: { ...bare, makeRequest: createRequest(barePath) },
     };
     const [one, other] = [await rowsOf(db, sides.ours), await rowsOf(db, sides.bare)];
     if (one !== other) throw new Error(`Ours writes ${one}; the other ${other}`);

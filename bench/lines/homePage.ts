@@ -6,7 +6,7 @@ export const homePage: Line = {
     'the home page, compressed, with its validators and headers, against Koa sending the same bytes from memory',
   goal: 0.5,
   prepare: async ({ clinic, bare }) => {
-    const makeRequest = () => ({ path: '/', headers: { 'accept-encoding': 'br' } });
-    return { ours: { ...clinic, makeRequest }, bare: { ...bare, makeRequest } };
+    const createRequest = () => ({ path: '/', headers: { 'accept-encoding': 'br' } });
+    return { ours: { ...clinic, makeRequest: createRequest }, bare: { ...bare, makeRequest: createRequest } };
   },
 };

@@ -8,11 +8,11 @@ export const listMine: Line = {
   async prepare({ clinic, bare, patients }) {
     let turn = 0;
     const next = () => patients[turn++ % patients.length]!;
-    const makeRequest = ({ cookie }: Patient) => ({ path: '/api/bookings/mine', headers: { cookie } });
+    const createRequest = ({ cookie }: Patient) => ({ path: '/api/bookings/mine', headers: { cookie } });
 
     const patient = next();
     const read = async (url: string) => {
-      const { path, headers } = makeRequest(patient);
+      const { path, headers } = createRequest(patient);
       const answer = await fetch(url + path, { headers });
       return [...answer.headers.keys(), await answer.text()].join('\n');
     };
@@ -20,8 +20,8 @@ export const listMine: Line = {
     if (one !== other) throw new Error('The two servers do not send the same headers and rows');
 
     return {
-      ours: { ...clinic, makeRequest: () => makeRequest(next()) },
-      bare: { ...bare, makeRequest: () => makeRequest(next()) },
+      ours: { ...clinic, makeRequest: () => createRequest(next()) },
+      bare: { ...bare, makeRequest: () => createRequest(next()) },
     };
   },
 };

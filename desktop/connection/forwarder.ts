@@ -4,7 +4,7 @@ import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { handedOver, handedOverCalls } from '#shared/contracts/handover.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { mostPictureBytes } from '#shared/domain/pictures.ts';
+import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
@@ -13,7 +13,7 @@ import { readUpload } from './upload.ts';
 
 /** As many as the server takes: drawings are longer, photographs longest. */
 const mostBytes = ({ isLong, isUpload }: Call) =>
-  (isLong ? 256 : 64) * 1024 + (isUpload ? mostPictureBytes : 0);
+  (isLong ? 256 : 64) * 1024 + (isUpload ? maxPictureBytes : 0);
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
 const silenceMs = 2_000;
 /** Time limit for the response headers. */
@@ -140,7 +140,7 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * then reported as `unreached`, its outcome unknown. Requests that were not sent get `never_sent`, `locked` or
  * `no_server`.
  */
-export function makeForwarder(parts: ForwarderParts) {
+export function createForwarder(parts: ForwarderParts) {
   const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onOfflineStart, onOutageSuspected } =
     parts;
   const streams = new Set<AbortController>();

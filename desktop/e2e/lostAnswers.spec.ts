@@ -1,5 +1,5 @@
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
-import { deskWrites, makeWithoutAnswer } from '../../web/e2e/deskWrites.ts';
+import { deskWrites, createWithoutAnswer } from '../../web/e2e/deskWrites.ts';
 import { FaultProxy } from '../../web/e2e/faultProxy.ts';
 import { callDesk, enterClinic, expect, expectQuiet, startDesk, test } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ test.describe('A change in the window whose response is lost is made once, and t
         { email: admin.email, password: factoryPassword },
       );
       expect(login).toBe(200);
-      await makeWithoutAnswer(write, {
+      await createWithoutAnswer(write, {
         page,
         db,
         admin,

@@ -1,5 +1,5 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { enterClinic, expect, signIn } from './fixtures.ts';
 import { findServer, loseServer, move, openDay, noise, test, unique, unsentButton } from './outageWork.ts';
 
@@ -33,10 +33,12 @@ test(
     await unsentButton(page).click();
     const panel = page.getByRole('dialog', { name: 'Unsent work' });
     const cardOf = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
-    await expect(cardOf(ben.lastName)).toContainText(`Meanwhile it was moved to ${dateWords(day)} at 10:30.`);
+    await expect(cardOf(ben.lastName)).toContainText(
+      `Meanwhile it was moved to ${formatDate(day)} at 10:30.`,
+    );
     await expect(cardOf(ben.lastName).getByRole('button')).toHaveText([
       'Keep theirs',
-      `Move to 12:00 on ${dateWords(day)}`,
+      `Move to 12:00 on ${formatDate(day)}`,
     ]);
     await cardOf(ben.lastName).getByRole('button', { name: 'Keep theirs' }).click();
     const question = page.getByRole('alertdialog');
@@ -46,7 +48,7 @@ test(
     await cardOf(amira.lastName)
       .getByRole('button', { name: /^Move to 16:00 on / })
       .click();
-    await expect(page.getByText(`Moved to 16:00 on ${dateWords(day)}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`Moved to 16:00 on ${formatDate(day)}`, { exact: true })).toBeVisible();
     await expect(panel).toContainText('Everything has been sent.');
     const times = await clinic
       .db('bookings')

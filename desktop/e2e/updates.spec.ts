@@ -15,7 +15,7 @@ const other = generateKeyPairSync('ed25519');
 const program = randomBytes(20_000);
 const hash = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64');
 
-function makeFeed({
+function createFeed({
   version = '9.0.0',
   sha512 = hash(program),
   size = program.length,
@@ -37,7 +37,7 @@ const nextProgram = Buffer.from('#!/bin/sh\nprintf "%s" "$APPIMAGE_SILENT_INSTAL
 /** Publishes the next version, and makes a current one that it can replace. */
 async function publishNext() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
-  const feed = makeFeed({ sha512: hash(nextProgram), size: nextProgram.length });
+  const feed = createFeed({ sha512: hash(nextProgram), size: nextProgram.length });
   const serve = createServer((request, answer) => {
     const path = new URL(request.url ?? '', 'http://x').pathname;
     if (path === '/latest-linux.yml') answer.end(feed);
@@ -104,7 +104,7 @@ test(
 
 test('only a signed, complete and newer update is downloaded', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
-  let published: Published = { feed: makeFeed() };
+  let published: Published = { feed: createFeed() };
   const requested: string[] = [];
   const serve = createServer((request, answer) => {
     const { feed, key = privateKey, body = program, redirect } = published;
@@ -136,24 +136,24 @@ test('only a signed, complete and newer update is downloaded', async ({ launch }
 
   const next = { version: '9.1.0' };
   const refused: [string, Published][] = [
-    ['an unsigned feed', { feed: makeFeed(next), key: null }],
-    ['a feed signed by somebody else', { feed: makeFeed(next), key: other.privateKey }],
-    ['another hash', { feed: makeFeed({ ...next, sha512: hash(randomBytes(8)) }) }],
-    ['a file that breaks off', { feed: makeFeed(next), body: program.subarray(0, 9_000) }],
+    ['an unsigned feed', { feed: createFeed(next), key: null }],
+    ['a feed signed by somebody else', { feed: createFeed(next), key: other.privateKey }],
+    ['another hash', { feed: createFeed({ ...next, sha512: hash(randomBytes(8)) }) }],
+    ['a file that breaks off', { feed: createFeed(next), body: program.subarray(0, 9_000) }],
     [
       'a way to another place',
-      { feed: makeFeed(next), redirect: `http://127.0.0.1:${portOf(elsewhere)}/desk.AppImage` },
+      { feed: createFeed(next), redirect: `http://127.0.0.1:${portOf(elsewhere)}/desk.AppImage` },
     ],
     [
       'a file of another place',
-      { feed: makeFeed({ ...next, url: `http://127.0.0.1:${portOf(elsewhere)}/desk.AppImage` }) },
+      { feed: createFeed({ ...next, url: `http://127.0.0.1:${portOf(elsewhere)}/desk.AppImage` }) },
     ],
   ];
   for (const [what, bad] of refused) {
     published = bad;
     expect(await check(), what).toBe('refused');
   }
-  published = { feed: makeFeed({ version: '0.0.1' }) };
+  published = { feed: createFeed({ version: '0.0.1' }) };
   requested.length = 0;
   expect(await check(), 'an older version').toBe('ready');
   expect(requested).not.toContain('/desk.AppImage');

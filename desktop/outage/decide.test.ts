@@ -8,7 +8,7 @@ import { manual } from '#shared/outage/sampleBodies.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { standingOf } from '#shared/commands/view.ts';
 import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
-import { makeDiscardReport } from './discardReport.ts';
+import { createDiscardReport } from './discardReport.ts';
 import {
   author,
   colleague,
@@ -101,7 +101,7 @@ describe('what an owner discards of a colleague', () => {
     ['nobody whom the server does not have', subject(-1, -2), null],
   ])('the report names %s', (_, given, expected) => {
     const discarded = command(given);
-    expect(makeDiscardReport(discarded, owner, later)).toEqual({
+    expect(createDiscardReport(discarded, owner, later)).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       call: 'reportDiscard',
       params: {},

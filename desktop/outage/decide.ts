@@ -3,7 +3,7 @@ import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
-import { commandWords, kindOf } from '#shared/commands/deskCommands.ts';
+import { formatCommand, kindOf } from '#shared/commands/deskCommands.ts';
 import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/commands/view.ts';
@@ -11,7 +11,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { dropWords, pictureUnreadable, pleaseAnswer } from '#shared/outage/conflictWords.ts';
 import { askedOf, findRestorable, findStanding, findWays, type Known } from './conflicts.ts';
 import { nextTemporaryId } from './intake.ts';
-import { makeDiscardReport } from './discardReport.ts';
+import { createDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './offlineList.ts';
 
@@ -37,7 +37,7 @@ interface DecideParts {
 }
 
 /** Decisions about an unsent change: only its author or an owner may make them. */
-export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
+export function createDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
   function find(id: string): Entry | Outcome {
     const entry = journal.getState().entries.find(({ command }) => command.id === id);
     const owner = getOwner();
@@ -72,7 +72,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       author: owner?.name ?? old.author,
       // Somebody came when they came, whenever it is decided that it counts.
       occurredAt: isSeenFact ? old.occurredAt : new Date(now()).toISOString(),
-      words: commandWords(
+      words: formatCommand(
         { call: old.call, body: next },
         { wasConfirmed: seen?.status === 'confirmed', today: londonToday(new Date(now())) },
       ),
@@ -102,7 +102,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       body,
       occurredAt: when.toISOString(),
       after: [],
-      words: commandWords(
+      words: formatCommand(
         { call: 'createManualBooking', body },
         { wasConfirmed: false, today: londonToday(when) },
       ),
@@ -145,7 +145,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     const owner = getOwner();
     const { id } = command;
     if (!owner || owner.id === command.userId) return journal.append({ type: 'dropped', id });
-    return journal.append({ type: 'discarded', id, report: makeDiscardReport(command, owner, now()) });
+    return journal.append({ type: 'discarded', id, report: createDiscardReport(command, owner, now()) });
   }
 
   return {

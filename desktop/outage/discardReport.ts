@@ -13,7 +13,7 @@ function subjectOf({ call, params, subject }: QueuedCommand): DiscardReport['sub
 }
 
 /** Records in the server's history whose change was discarded and by whom. It names no patient. */
-export function makeDiscardReport(discarded: QueuedCommand, owner: Author, now: number): QueuedCommand {
+export function createDiscardReport(discarded: QueuedCommand, owner: Author, now: number): QueuedCommand {
   const body: DiscardReport = {
     call: discarded.call,
     authorId: discarded.userId,

@@ -4,7 +4,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { neverSent, type OfflineCommand } from '#shared/commands/deskCommand.ts';
-import { checkCommand, commandOf, commandWords, kindOf, nameOfCall } from '#shared/commands/deskCommands.ts';
+import { checkCommand, commandOf, formatCommand, kindOf, nameOfCall } from '#shared/commands/deskCommands.ts';
 import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf, type OutageView } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -86,7 +86,7 @@ export function queueCommand(
     subject: { bookingId: null, customerId: null },
     name: null,
     phone: null,
-    words: commandWords(given, { wasConfirmed: false, today: londonToday(now) }),
+    words: formatCommand(given, { wasConfirmed: false, today: londonToday(now) }),
     madeId: null,
     ...given,
   };
@@ -124,7 +124,7 @@ export function acceptCommand(
     subject: { bookingId, customerId },
     name,
     phone,
-    words: commandWords(command, { wasConfirmed, today: londonToday(now) }),
+    words: formatCommand(command, { wasConfirmed, today: londonToday(now) }),
     madeId,
   });
 }

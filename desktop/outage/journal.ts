@@ -5,7 +5,7 @@ import type { Vault } from '#desktop/storage/keyVault.ts';
 import { openSealedLog, type LogFiles } from '#desktop/storage/sealedLog.ts';
 
 /** Above this many records the journal is compacted. */
-const mostRecords = 200;
+const maxRecords = 200;
 
 export interface Journal {
   getState(): JournalState;
@@ -40,7 +40,7 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
     count += 1;
     const isOver = state.entries.length === 0;
     // The record is safe, so a failed compaction must not be reported as a failed write.
-    if (isOver || count > mostRecords) await shorten().catch(() => {});
+    if (isOver || count > maxRecords) await shorten().catch(() => {});
   }
 
   // The file stays when the keyring is missing: it may be back tomorrow.

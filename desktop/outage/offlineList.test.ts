@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isPassword, makePasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { openOfflineList, type StoredList } from './offlineList.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -29,7 +29,7 @@ const empty = {
   readiness: [],
   thinking: { hours: 0, bookings: [] },
 };
-const makeStoredList = (asOf = new Date()): StoredList => ({
+const createStoredList = (asOf = new Date()): StoredList => ({
   user: {
     id: 1,
     email: 'desk@demo.example',
@@ -55,7 +55,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the offline list', () => {
   test('survives a restart and is encrypted and private on the disk', async () => {
     const vault = keyVault();
-    await (await openOfflineList(file, vault)).save(makeStoredList());
+    await (await openOfflineList(file, vault)).save(createStoredList());
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file, 'latin1');
     for (const word of ['Unmistakable', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
@@ -66,29 +66,29 @@ describe('the offline list', () => {
   test('stays in memory when its file cannot be written, without an error', async () => {
     const list = await openOfflineList(file, keyVault());
     mkdirSync(`${file}.${process.pid}.new`);
-    await list.save(makeStoredList());
+    await list.save(createStoredList());
     expect(list.get()?.kept?.customers).toEqual([patient]);
   });
 
   test('uses a new key for each write', async () => {
     const list = await openOfflineList(file, keyVault());
-    await list.save(makeStoredList());
+    await list.save(createStoredList());
     const first = readFileSync(file, 'utf8');
-    await list.save(makeStoredList());
+    await list.save(createStoredList());
     expect(readFileSync(file, 'utf8')).not.toBe(first);
   });
 
   test('stays in memory when the key cannot be stored safely', async () => {
     writeFileSync(file, 'what a safer time left');
     const list = await openOfflineList(file, keyVault(undefined, { isSafe: false }));
-    await list.save(makeStoredList());
+    await list.save(createStoredList());
     expect(list.get()?.kept?.customers).toEqual([patient]);
     expect(existsSync(file)).toBe(false);
   });
 
   test('is deleted by forget, also during a write', async () => {
     const list = await openOfflineList(file, keyVault());
-    const writing = list.save(makeStoredList());
+    const writing = list.save(createStoredList());
     list.forget();
     await writing;
     expect(list.get()).toBeNull();
@@ -99,7 +99,7 @@ describe('the offline list', () => {
     const vault = keyVault();
     await (
       await openOfflineList(file, vault)
-    ).save(makeStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
+    ).save(createStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
     expect((await openOfflineList(file, vault)).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
@@ -108,7 +108,7 @@ describe('the offline list', () => {
     const vault = keyVault();
     let now = Date.now();
     const list = await openOfflineList(file, vault, () => now);
-    await list.save(makeStoredList());
+    await list.save(createStoredList());
     now += 36 * 3_600_000 + 1000;
     expect(list.get()).toBeNull();
     expect(existsSync(file)).toBe(false);
@@ -117,8 +117,8 @@ describe('the offline list', () => {
   test('removes the snapshot after 36 hours, also when only the list is renewed', async () => {
     const vault = keyVault();
     const old = new Date(Date.now() - 36 * 3_600_000 - 1000);
-    const { kept: list } = makeStoredList(old);
-    await (await openOfflineList(file, vault)).save({ ...makeStoredList(), kept: list });
+    const { kept: list } = createStoredList(old);
+    await (await openOfflineList(file, vault)).save({ ...createStoredList(), kept: list });
     expect((await openOfflineList(file, vault)).get()).toMatchObject({ kept: null });
   });
 
@@ -131,19 +131,19 @@ describe('the offline list', () => {
       (text) => text.replace(/"data":"./, (part) => `${part.slice(0, -1)}${part.endsWith('A') ? 'B' : 'A'}`),
     ];
     for (const change of damage) {
-      await (await openOfflineList(file, vault)).save(makeStoredList());
+      await (await openOfflineList(file, vault)).save(createStoredList());
       writeFileSync(file, change(readFileSync(file, 'utf8')));
       expect((await openOfflineList(file, vault)).get()).toBeNull();
       expect(existsSync(file)).toBe(false);
     }
-    await (await openOfflineList(file, vault)).save(makeStoredList());
+    await (await openOfflineList(file, vault)).save(createStoredList());
     expect((await openOfflineList(file, keyVault())).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 });
 
 test('a password is verified without being stored', async () => {
-  const check = await makePasswordCheck('correct horse');
+  const check = await createPasswordCheck('correct horse');
   expect(JSON.stringify(check)).not.toContain('horse');
   expect(await isPassword('correct horse', check)).toBe(true);
   expect(await isPassword('correct horsf', check)).toBe(false);

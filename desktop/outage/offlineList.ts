@@ -28,7 +28,7 @@ export const StoredList = z.object({
 });
 export type StoredList = z.infer<typeof StoredList>;
 
-const longestAgeMs = 36 * 3_600_000;
+const maxAgeMs = 36 * 3_600_000;
 
 export interface OfflineListFile {
   get(): StoredList | null;
@@ -46,7 +46,7 @@ export async function openOfflineList(
   vault: Vault,
   now: () => number = Date.now,
 ): Promise<OfflineListFile> {
-  const isTooOld = ({ asOf }: { asOf: string }) => !(now() - Date.parse(asOf) < longestAgeMs);
+  const isTooOld = ({ asOf }: { asOf: string }) => !(now() - Date.parse(asOf) < maxAgeMs);
   let stored: StoredList | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;

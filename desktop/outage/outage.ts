@@ -19,24 +19,24 @@ import { withoutWithdrawn } from '#shared/outage/records.ts';
 import { againDone } from '#shared/outage/conflictWords.ts';
 import { listPendingRemovals } from '#shared/outage/pendingRemovals.ts';
 import { hiddenEntry, isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { describeMark } from '#shared/outage/unsentWords.ts';
+import { formatMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/commands/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf, type Known } from './conflicts.ts';
-import { makeDecisions } from './decide.ts';
+import { createDecisions } from './decide.ts';
 import { notOffline, readCommand, acceptCommand } from './intake.ts';
 import { withClockTimes, type Journal } from './journal.ts';
 import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import type { PictureFiles } from './pictureFiles.ts';
-import { makePictureWork } from './pictureWork.ts';
-import { makeRecallWork } from './recallWork.ts';
+import { createPictureWork } from './pictureWork.ts';
+import { createRecallWork } from './recallWork.ts';
 import type { RecordStore } from './recordStore.ts';
-import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
+import { createRecordWork, withoutNewBooking } from './recordWork.ts';
 import { openReplay } from './replay.ts';
-import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
+import { createTemporaryIds, paramsOf } from './temporaryIds.ts';
 import type { Reply, SendCommand } from './sendCommand.ts';
 import { answerQueued, notStored, readJson, readKey, readVersion } from './windowRequests.ts';
 
@@ -68,13 +68,13 @@ const nothingStored = 'No appointments are kept on this computer, so nothing can
 export function openOutage(parts: OutageParts) {
   const { offlineList, records, vault, getOwner, getSender, onChange, now = Date.now } = parts;
   const { clockOffset = () => 0 } = parts;
-  const pictureWork = makePictureWork({
+  const pictureWork = createPictureWork({
     journal: withClockTimes(parts.journal, clockOffset),
     files: parts.pictures,
   });
   const { journal } = pictureWork;
   const send = pictureWork.sendBy(parts.send);
-  const temporary = makeTemporaryIds();
+  const temporary = createTemporaryIds();
 
   const getSnapshot = () => offlineList.get()?.kept ?? null;
   /** Of a colleague's entry of a care record not even its kind shows. */
@@ -97,14 +97,14 @@ export function openOutage(parts: OutageParts) {
     now: new Date(now()),
   });
 
-  const recordWork = makeRecordWork({
+  const recordWork = createRecordWork({
     store: records,
     journal,
     getAuthor: getOwner,
     now,
   });
 
-  const recallWork = makeRecallWork({
+  const recallWork = createRecallWork({
     store: records,
     journal,
     getAuthor: getOwner,
@@ -122,7 +122,7 @@ export function openOutage(parts: OutageParts) {
       await offlineList.save({ ...stored, kept: applyResult(stored.kept, command, result, row) });
   }
   const replay = openReplay({ journal, send, getSender, onResult, onChange, now });
-  const decisions = makeDecisions({
+  const decisions = createDecisions({
     journal,
     getOwner,
     getKnown,
@@ -260,7 +260,7 @@ export function openOutage(parts: OutageParts) {
   /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
   function describeRetry({ id, words }: QueuedCommand): Outcome {
     const item = listItems().find((one) => one.id === id);
-    if (!item?.conflict) return { isDone: true, message: againDone(words, item ? describeMark(item) : null) };
+    if (!item?.conflict) return { isDone: true, message: againDone(words, item ? formatMark(item) : null) };
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
   }
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/outage/sampleRecord.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
-import { makePictureFetch } from './pictureFetch.ts';
+import { createPictureFetch } from './pictureFetch.ts';
 import { openRecordStore } from './recordStore.ts';
 
 let folder: string;
@@ -65,7 +65,7 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
     () => 'https://clinic.example',
     () => {},
   );
-  const fetching = makePictureFetch({
+  const fetching = createPictureFetch({
     api,
     store,
     most,

@@ -12,7 +12,7 @@ interface Limits {
   /** One, as it is sent. */
   each: number;
 }
-const mostStored: Limits = { count: 300, bytes: 64 * 1024 * 1024, each: 512 * 1024 };
+const maxStored: Limits = { count: 300, bytes: 64 * 1024 * 1024, each: 512 * 1024 };
 /** An encrypted file is base64 of base64. */
 const sizeOnDisk = (bytes: number) => Math.ceil((bytes * 16) / 9) + 1024;
 
@@ -29,7 +29,7 @@ interface FetchParts {
 const pauseForPeople = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs).unref());
 
 /** Fetches the photographs of the stored records, each once, one after the other, while the server can be reached. */
-export function makePictureFetch({ api, store, most = mostStored, pause = pauseForPeople }: FetchParts) {
+export function createPictureFetch({ api, store, most = maxStored, pause = pauseForPeople }: FetchParts) {
   let isRunning = false;
   /** What the server does not give; asked for again once the records are newer. */
   const refused = new Set<string>();
@@ -95,4 +95,4 @@ export function makePictureFetch({ api, store, most = mostStored, pause = pauseF
   };
 }
 
-export type PictureFetch = ReturnType<typeof makePictureFetch>;
+export type PictureFetch = ReturnType<typeof createPictureFetch>;

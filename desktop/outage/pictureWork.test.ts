@@ -16,7 +16,7 @@ import { command } from '#shared/outage/sampleCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';
-import { makePictureWork, mostPictures } from './pictureWork.ts';
+import { createPictureWork, maxPictures } from './pictureWork.ts';
 import type { Outgoing } from './sendCommand.ts';
 
 let folder: string;
@@ -59,9 +59,9 @@ async function open(...commands: QueuedCommand[]) {
   for (const one of commands) await journal.append({ type: 'queued', command: one });
   const files = openPictureFiles(pictures, vault);
   for (const one of commands) await files.save(idOf(one), file);
-  return { journal, files, work: makePictureWork({ journal, files }) };
+  return { journal, files, work: createPictureWork({ journal, files }) };
 }
-const note = ({ journal }: ReturnType<typeof makePictureWork>, one: QueuedCommand) =>
+const note = ({ journal }: ReturnType<typeof createPictureWork>, one: QueuedCommand) =>
   journal.append({ type: 'queued', command: one });
 
 describe('the file of a photograph', () => {
@@ -154,12 +154,12 @@ describe('a new photograph', () => {
     const { work } = await open();
     const again = 'The clinic’s server has just gone. Please add the photograph again.';
     expect(sentence(work.check(new Uint8Array()))).toBe(again);
-    expect(code(work.check(jpeg(mostPictures.each)))).toBeNull();
-    expect(sentence(work.check(jpeg(mostPictures.each + 1)))).toBe(again);
+    expect(code(work.check(jpeg(maxPictures.each)))).toBeNull();
+    expect(sentence(work.check(jpeg(maxPictures.each + 1)))).toBe(again);
   });
 
   test('is one of at most forty that wait', async () => {
-    const { work } = await open(...Array.from({ length: mostPictures.count - 1 }, () => pictureOf()));
+    const { work } = await open(...Array.from({ length: maxPictures.count - 1 }, () => pictureOf()));
     expect(code(work.check(file))).toBeNull();
     await note(work, pictureOf());
     expect(code(work.check(file))).toBe('never_sent');
@@ -167,7 +167,7 @@ describe('a new photograph', () => {
   });
 
   test('fits into what is left of the space', async () => {
-    const { work } = await open(pictureOf({}, mostPictures.bytes - 81), pictureOf({}, 41), command({}));
+    const { work } = await open(pictureOf({}, maxPictures.bytes - 81), pictureOf({}, 41), command({}));
     expect(code(work.check(file))).toBeNull();
     await note(work, pictureOf({}, 1));
     expect(sentence(work.check(file))).toContain('As many photographs');

@@ -8,7 +8,7 @@ import { readPlainJpeg } from './plainJpeg.ts';
 import type { Outgoing, Reply, SendCommand } from './sendCommand.ts';
 
 /** What may wait on this computer at once, in files and in bytes. */
-export const mostPictures = { count: 40, bytes: 60 * 1024 * 1024, each: 6 * 1024 * 1024 } as const;
+export const maxPictures = { count: 40, bytes: 60 * 1024 * 1024, each: 6 * 1024 * 1024 } as const;
 
 const notPrepared = neverSent('The clinic’s server has just gone. Please add the photograph again.');
 const tooMany = neverSent(
@@ -46,7 +46,7 @@ interface PictureParts {
 }
 
 /** Photographs that wait for the server: their files live exactly as long as their changes in the journal. */
-export function makePictureWork({ journal, files }: PictureParts) {
+export function createPictureWork({ journal, files }: PictureParts) {
   const unsent = (state = journal.getState()) =>
     state.entries.flatMap(({ command }) => (command.picture ? [{ command, ...command.picture }] : []));
   const idsOf = () => new Set(unsent().map(({ command }) => idOf(command)));
@@ -57,11 +57,11 @@ export function makePictureWork({ journal, files }: PictureParts) {
     /** Checks the file of a new photograph. The window has made it small and removed its metadata. */
     check: (file: Uint8Array): NewPicture | Refusal => {
       const size = file.byteLength;
-      const shape = size <= mostPictures.each ? readPlainJpeg(file) : null;
+      const shape = size <= maxPictures.each ? readPlainJpeg(file) : null;
       if (!shape) return notPrepared;
       const before = unsent();
       const bytes = before.reduce((sum, picture) => sum + picture.size, size);
-      if (before.length >= mostPictures.count || bytes > mostPictures.bytes) return tooMany;
+      if (before.length >= maxPictures.count || bytes > maxPictures.bytes) return tooMany;
       return { ...shape, size, hash: hashOf(file) };
     },
     save: (command: QueuedCommand, file: Uint8Array) => files.save(idOf(command), file),
@@ -97,4 +97,4 @@ export function makePictureWork({ journal, files }: PictureParts) {
   };
 }
 
-export type PictureWork = ReturnType<typeof makePictureWork>;
+export type PictureWork = ReturnType<typeof createPictureWork>;

@@ -3,8 +3,8 @@ import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/stock.ts';
 import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/storedTreatments.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { findProduct, makeIsSameProduct } from '#shared/content/clinical/formulary.ts';
-import { makeFindRecalled } from '#shared/domain/stock.ts';
+import { findProduct, createIsSameProduct } from '#shared/content/clinical/formulary.ts';
+import { createFindRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
@@ -29,7 +29,7 @@ interface RecallParts {
 }
 
 /** Finds who was given a batch while the server is away, among the stored treatments and those that wait to be sent. */
-export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
+export function createRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
   function treatmentsOf(command: QueuedCommand): StoredTreatment[] {
     const { subject, name, occurredAt } = command;
     if (command.call !== 'addTreatment' || subject.customerId === null) return [];
@@ -91,7 +91,7 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       if (!sought.success) {
         return refusal(400, 'invalid', sought.error.issues[0]?.message ?? 'Please enter a batch number.');
       }
-      const find = makeFindRecalled(sought.data, makeIsSameProduct(given.products));
+      const find = createFindRecalled(sought.data, createIsSameProduct(given.products));
       const findings = all
         .flatMap((row): RecallFinding[] => {
           const match = find(row);
@@ -116,4 +116,4 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
   };
 }
 
-export type RecallWork = ReturnType<typeof makeRecallWork>;
+export type RecallWork = ReturnType<typeof createRecallWork>;

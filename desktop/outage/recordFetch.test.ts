@@ -7,7 +7,7 @@ import { day, now } from '#shared/outage/sampleCommand.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
-import { makeRecordFetch } from './recordFetch.ts';
+import { createRecordFetch } from './recordFetch.ts';
 import { openRecordStore } from './recordStore.ts';
 
 let folder: string;
@@ -50,7 +50,7 @@ async function openWith({ isSafe = true } = {}) {
     () => 'https://clinic.example',
     () => {},
   );
-  const recordFetch = makeRecordFetch({ ...api, store, now: () => clock.now });
+  const recordFetch = createRecordFetch({ ...api, store, now: () => clock.now });
   return { store, clock, server, asked, treatmentRequests, ...recordFetch };
 }
 

@@ -22,7 +22,7 @@ interface Reader {
 }
 
 /** Fetches the records that a desk stores for its clinician while the server can be reached. */
-export function makeRecordFetch({ request, store, now }: FetchParts) {
+export function createRecordFetch({ request, store, now }: FetchParts) {
   let isStale = false;
 
   async function refreshTreatments(id: number, isCurrent: () => boolean): Promise<void> {
@@ -66,4 +66,4 @@ export function makeRecordFetch({ request, store, now }: FetchParts) {
   };
 }
 
-export type RecordFetch = ReturnType<typeof makeRecordFetch>;
+export type RecordFetch = ReturnType<typeof createRecordFetch>;

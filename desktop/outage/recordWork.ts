@@ -63,7 +63,7 @@ export function withoutNewBooking(body: unknown): unknown {
 }
 
 /** Reads stored care records and signs entries of them while the server is away. */
-export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) {
+export function createRecordWork({ store, journal, getAuthor, now }: RecordParts) {
   const apply = (record: OpenedRecord, command: QueuedCommand, { products: formulary }: RecordFile) =>
     applyEntry(record, command, { formulary });
   const commands = () => journal.getState().entries.map(({ command }) => command);

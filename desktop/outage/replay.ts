@@ -211,7 +211,7 @@ export function openReplay(parts: ReplayParts) {
     if (running) isWanted = true;
     running ??= run()
       // On a full disk the change stays and is retried with the same key.
-      .catch(() => waitFor(backoffs.reception.longestMs))
+      .catch(() => waitFor(backoffs.reception.maxMs))
       .finally(() => {
         running = undefined;
         return isWanted ? flush() : undefined;

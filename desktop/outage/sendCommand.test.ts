@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { createPrivateDeskKey, deskKeyOf } from '#desktop/storage/deskKey.ts';
-import { makeSendCommand } from './sendCommand.ts';
+import { createSendCommand } from './sendCommand.ts';
 
 const deskKey = deskKeyOf(createPrivateDeskKey());
 const ours = { 'X-Request-Id': 'r' };
@@ -49,7 +49,7 @@ async function sendCommandTo(
   const change = { ...command, ...given };
   const { params, body } = change;
   const outgoing = { command: change, params, body, version: 3, ...(file && { file }) };
-  return { reply: await makeSendCommand(api, deskKey)(outgoing), sent };
+  return { reply: await createSendCommand(api, deskKey)(outgoing), sent };
 }
 
 test('is an ordinary call with the key, version and time of the change', async () => {

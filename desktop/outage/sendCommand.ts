@@ -69,7 +69,7 @@ function readRow(call: Call, text: string): Row | null {
 const Changes = z.array(ChangedBy.extend({ action: z.string() }));
 
 /** Sends a recorded change as an ordinary call. */
-export function makeSendCommand(
+export function createSendCommand(
   { exchange }: Pick<ClinicApi, 'exchange'>,
   deskKey: Pick<DeskKey, 'sign'> | null,
   now: () => number = Date.now,

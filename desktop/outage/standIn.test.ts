@@ -7,7 +7,7 @@ import { settleHeader } from '#shared/contracts/call.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
-import { makeForwarder } from '#desktop/connection/forwarder.ts';
+import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
 import { openJournal } from './journal.ts';
@@ -95,7 +95,7 @@ async function openAt({
       if (state.server === 'well') resolve(Response.json([], { headers: { 'X-Request-Id': 'r1' } }));
     });
   };
-  const forwarder = makeForwarder({
+  const forwarder = createForwarder({
     ses: Object.assign({} as Session, { fetch }),
     getServer: () => 'https://clinic.example',
     isLocked: () => isLocked,

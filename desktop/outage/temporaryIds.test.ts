@@ -5,7 +5,7 @@ import { taskCalls } from '#shared/contracts/task.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
-import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
+import { createTemporaryIds, paramsOf } from './temporaryIds.ts';
 import { answerQueued, readJson, readKey, readVersion } from './windowRequests.ts';
 
 test('parameters are read from the address', () => {
@@ -15,7 +15,7 @@ test('parameters are read from the address', () => {
 });
 
 describe('a temporary id', () => {
-  const ids = makeTemporaryIds();
+  const ids = createTemporaryIds();
   ids.record(command({ madeId: -5 }), { bookingId: 50, customerId: 51, version: 1 });
   ids.record(command({ madeId: -6 }), { bookingId: null, customerId: 61, version: 1 });
   ids.record(command({ madeId: -7 }), { bookingId: 70, customerId: null, version: 1 });

@@ -13,7 +13,7 @@ export function paramsOf(call: Call, pathname: string): Record<string, string> {
 }
 
 /** Maps temporary ids, which screens may still use, to the server's ids. */
-export function makeTemporaryIds() {
+export function createTemporaryIds() {
   const bookings = new Map<string, number>();
   const customers = new Map<string, number>();
   const realOf = (id: string, path: string) =>

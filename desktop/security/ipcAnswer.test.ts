@@ -10,7 +10,7 @@ const names = Object.keys(ipcContract) as IpcName[];
 const handleAll = (effect: () => unknown) =>
   Object.assign({} as IpcHandlers, Object.fromEntries(names.map((name) => [name, effect])));
 
-function makeHandlers() {
+function createHandlers() {
   const effect = vi.fn(() => null);
   return {
     effect,
@@ -25,7 +25,7 @@ describe('IPC from the window', () => {
     ['a frame within our page', { url: 'app://reception/admin', isMainFrame: false }],
     ['a frame that is gone', null],
   ])('refuses %s', async (_, sender) => {
-    const { effect, handlers } = makeHandlers();
+    const { effect, handlers } = createHandlers();
     expect(isTrusted(sender)).toBe(false);
     for (const name of names) {
       expect(await answer(name, handlers, sender, {}, silent)).toEqual({ isDone: false, problem: 'refused' });
@@ -53,7 +53,7 @@ describe('IPC from the window', () => {
   });
 
   test('removes fields that the contract does not name, and survives a handler that throws', async () => {
-    const { handlers } = makeHandlers();
+    const { handlers } = createHandlers();
     const secretive = { ...handlers, setServer: () => ({ isDone: true, message: null, cookie: 'sid=1' }) };
     expect(await answer('setServer', secretive, own, { address: 'x' })).toEqual({
       isDone: true,

@@ -10,7 +10,7 @@ export const PasswordCheck = z.object({ salt: z.base64(), hash: z.base64() });
 export type PasswordCheck = z.infer<typeof PasswordCheck>;
 
 /** Hash that verifies a password. */
-export async function makePasswordCheck(password: string): Promise<PasswordCheck> {
+export async function createPasswordCheck(password: string): Promise<PasswordCheck> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, 32, cost);
   return { salt: salt.toString('base64'), hash: hash.toString('base64') };

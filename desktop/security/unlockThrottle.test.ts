@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeUnlockThrottle } from './unlockThrottle.ts';
+import { createUnlockThrottle } from './unlockThrottle.ts';
 
 let stored: Record<string, number>;
 beforeEach(() => (stored = {}));
 
 /** A throttle as a start of the program opens it. */
 const start = (now: () => number) =>
-  makeUnlockThrottle({ get: () => stored, set: (counts) => (stored = counts) }, now);
+  createUnlockThrottle({ get: () => stored, set: (counts) => (stored = counts) }, now);
 
 const [ada, grace] = [7, 8];
 

@@ -1,7 +1,7 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 
 const freeAttempts = 5;
-const waits = { firstMs: 15_000, factor: 2, longestMs: 300_000, jitter: [1, 1] } as const;
+const waits = { firstMs: 15_000, factor: 2, maxMs: 300_000, jitter: [1, 1] } as const;
 
 const waitMs = (wrong: number) => (wrong < freeAttempts ? 0 : backoffMs(waits, wrong - freeAttempts + 1, 0));
 
@@ -15,7 +15,7 @@ interface WrongPasswords {
  * After a user's fifth wrong password each attempt is delayed, with exponential back-off. The counts survive a restart,
  * which starts the wait again; the clock cannot be set back.
  */
-export function makeUnlockThrottle(
+export function createUnlockThrottle(
   wrongPasswords: WrongPasswords,
   now: () => number = () => performance.now(),
 ) {

@@ -10,8 +10,8 @@ import type { Forwarded } from '#desktop/connection/forwarder.ts';
 import { entryCalls } from '#shared/commands/recordCallNames.ts';
 import { deskCommands } from '#shared/commands/deskCommands.ts';
 import { openLive } from '#desktop/connection/live.ts';
-import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
-import { makeRecordFetch } from '#desktop/outage/recordFetch.ts';
+import { createPictureFetch } from '#desktop/outage/pictureFetch.ts';
+import { createRecordFetch } from '#desktop/outage/recordFetch.ts';
 import type { RecordStore } from '#desktop/outage/recordStore.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { DeskKey } from '#desktop/storage/deskKey.ts';
@@ -20,7 +20,7 @@ import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { SavedWorkFile } from './savedWork.ts';
 import type { Notice } from './newRequests.ts';
 import { openSession, type Session } from './session.ts';
-import { makeUnlock } from './unlock.ts';
+import { createUnlock } from './unlock.ts';
 import { watchClinic } from './watchClinic.ts';
 
 interface DeskParts {
@@ -87,12 +87,12 @@ export function openDesk(parts: DeskParts) {
     },
     onEvict,
   });
-  const recordFetch = makeRecordFetch({
+  const recordFetch = createRecordFetch({
     request: connection.request,
     store: records,
     now: () => clock.now(),
   });
-  const pictureFetch = makePictureFetch({ api, store: records });
+  const pictureFetch = createPictureFetch({ api, store: records });
   const polling = watchClinic({
     api,
     connection,
@@ -113,7 +113,7 @@ export function openDesk(parts: DeskParts) {
     },
   });
   const live = openLive(api, polling.pollNow);
-  const unlock = makeUnlock({ session, connection, settings, onUnlocked: polling.pollNow });
+  const unlock = createUnlock({ session, connection, settings, onUnlocked: polling.pollNow });
 
   function getState(): DeskState {
     const isLocked = session.isLocked();

@@ -2,7 +2,7 @@ import type { OpenTarget } from '#shared/contracts/platform.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 
 /** Above this number one notification covers all. */
-const mostSingle = 3;
+const maxSingle = 3;
 
 const words: Record<QueueItem['type'], { one: string; many: string }> = {
   booking: { one: 'New consultation request', many: 'new consultation requests' },
@@ -31,7 +31,7 @@ export function findNews(
   const fresh = ids.filter((id) => id > lastId).toSorted((a, b) => a - b);
   const { one, many } = words[type];
   const notices: Notice[] =
-    fresh.length > mostSingle
+    fresh.length > maxSingle
       ? [{ title: `${fresh.length} ${many}`, target: { kind: 'requests' } }]
       : fresh.map((id) => ({ title: one, target: { kind: type, id } }));
   return { notices, lastId: newest };

@@ -5,14 +5,14 @@ import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
-const longestAgeMs = 24 * 3_600_000;
+const maxAgeMs = 24 * 3_600_000;
 /** Debounces writes while somebody types. */
 const pauseMs = 500;
 
 /** Open dialogs and unsaved text; only the screens know the format. */
 const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(maxWorkLength) });
 type Work = z.infer<typeof Work>;
-const mostPeople = 5;
+const maxPeople = 5;
 
 export interface SavedWorkFile {
   read(userId: number): string | null;
@@ -37,7 +37,7 @@ export async function openSavedWork(file: string, vault: Vault): Promise<SavedWo
   let edition = 0;
   let isWritable = true;
   const remove = () => rmSync(file, { force: true });
-  const isFresh = ({ keptAt }: Work) => Date.now() - keptAt < longestAgeMs;
+  const isFresh = ({ keptAt }: Work) => Date.now() - keptAt < maxAgeMs;
 
   try {
     saved = (await decryptFile(readFileSync(file, 'utf8'), z.array(Work), vault)).filter(isFresh);
@@ -70,7 +70,7 @@ export async function openSavedWork(file: string, vault: Vault): Promise<SavedWo
     read: (userId) => saved.find((one) => one.userId === userId && isFresh(one))?.work ?? null,
     save: (userId, work) => {
       edition += 1;
-      const others = saved.filter((one) => one.userId !== userId).slice(1 - mostPeople);
+      const others = saved.filter((one) => one.userId !== userId).slice(1 - maxPeople);
       saved = work === null ? others : [...others, { userId, keptAt: Date.now(), work }];
       timer ??= setTimeout(() => void flush(), pauseMs);
     },

@@ -5,7 +5,7 @@ import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { RecordStore } from '#desktop/outage/recordStore.ts';
-import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { createPasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { SavedWorkFile } from './savedWork.ts';
@@ -152,7 +152,7 @@ export function openSession(parts: SessionParts) {
     recordConfirmation,
     recordRightPassword: async (password: string): Promise<void> => {
       recordConfirmation();
-      check = await makePasswordCheck(password);
+      check = await createPasswordCheck(password);
     },
     begin,
     end,

@@ -3,7 +3,7 @@ import { secondFactorRequired, userCalls } from '#shared/contracts/user.ts';
 import { ServerUnreachableError } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { isPassword } from '#desktop/security/passwordCheck.ts';
-import { makeUnlockThrottle } from '#desktop/security/unlockThrottle.ts';
+import { createUnlockThrottle } from '#desktop/security/unlockThrottle.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { Session } from './session.ts';
 
@@ -21,8 +21,8 @@ interface UnlockParts {
  * Unlocks the desk with the password of the person who is signed in, checked by the server or, during an outage, against
  * the stored hash, until the owner's limit after the server last confirmed that person.
  */
-export function makeUnlock({ session, connection, settings, onUnlocked }: UnlockParts) {
-  const throttle = makeUnlockThrottle({
+export function createUnlock({ session, connection, settings, onUnlocked }: UnlockParts) {
+  const throttle = createUnlockThrottle({
     get: () => settings.get().wrongPasswords,
     set: (wrongPasswords) => settings.set({ wrongPasswords }),
   });

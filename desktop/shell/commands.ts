@@ -1,7 +1,7 @@
 import { app, dialog, type BrowserWindow } from 'electron';
 import { clinic } from '#shared/clinic.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
-import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { createDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
@@ -32,7 +32,7 @@ interface CommandParts {
 }
 
 /** Actions of the application menu. */
-export function makeCommands(parts: CommandParts): MenuActions {
+export function createCommands(parts: CommandParts): MenuActions {
   const { window, desk, outage, serveAsset, checkForUpdates, problems, open, onFind } = parts;
 
   async function showMessage(message: string): Promise<void> {
@@ -44,7 +44,7 @@ export function makeCommands(parts: CommandParts): MenuActions {
     if (!bookings) return showMessage('There is no list of appointments to print yet. Please sign in first.');
     const unsent = unsentForPrint(outage.readJournal());
     const { message } = await printDaySheet(
-      makeDaySheet(londonToday(new Date()), bookings, { unsent }),
+      createDaySheet(londonToday(new Date()), bookings, { unsent }),
       serveAsset,
     );
     if (message) await showMessage(message);

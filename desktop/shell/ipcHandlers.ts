@@ -16,7 +16,7 @@ interface HandlerParts {
 }
 
 /** Handlers of the IPC contract. */
-export function makeIpcHandlers({
+export function createIpcHandlers({
   desk,
   outage,
   updates,

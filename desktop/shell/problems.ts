@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, clipboard, dialog } from 'electron';
-import { momentWords } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/dateWords.ts';
 import { openProblemLog, type Problem, type ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 
 const stopped = {
   message: 'Something went wrong in this program.',
@@ -45,10 +45,10 @@ export function recordProblems(folder: string): ProblemLog {
 }
 
 /** A problem on one line: when, what and where. */
-export function problemWords(problem: Problem, now: Date): string {
+export function formatProblem(problem: Problem, now: Date): string {
   const { at, version, name, code, frames, process, reason, exitCode } = problem;
   const what = process ? `${process} stopped: ${reason ?? 'unknown'}, ${exitCode ?? 'no code'}` : name;
-  const parts = [momentWords(new Date(at), now), what ?? 'unknown', code, frames[0], `version ${version}`];
+  const parts = [formatMoment(new Date(at), now), what ?? 'unknown', code, frames[0], `version ${version}`];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -71,8 +71,8 @@ export async function showProblems({ window, desk, log }: ShowParts): Promise<vo
   const { response } = await dialog.showMessageBox(window, {
     message: all.length === 1 ? '1 problem of this program' : `${all.length} problems of this program`,
     detail: all
-      .slice(0, mostShown)
-      .map((problem) => problemWords(problem, new Date()))
+      .slice(0, maxShown)
+      .map((problem) => formatProblem(problem, new Date()))
       .join('\n'),
     buttons: ['Close', 'Copy all'],
     cancelId: 0,

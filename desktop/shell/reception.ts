@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, Menu, powerMonitor, type Session } from 'electron';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
-import { makeForwarder } from '#desktop/connection/forwarder.ts';
+import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { followRequestEnds } from '#desktop/connection/requestEnds.ts';
 import { readServerAddress } from '#desktop/connection/serverAddress.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
@@ -11,7 +11,7 @@ import { openJournal } from '#desktop/outage/journal.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
-import { makeSendCommand } from '#desktop/outage/sendCommand.ts';
+import { createSendCommand } from '#desktop/outage/sendCommand.ts';
 import { guardAnswers, guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
@@ -27,13 +27,13 @@ import { openVault } from '#desktop/storage/vault.ts';
 import { openUpdates } from '#desktop/updates/updates.ts';
 import { serveAssets } from './assets.ts';
 import { hideWhenClosed } from './closing.ts';
-import { makeCommands } from './commands.ts';
+import { createCommands } from './commands.ts';
 import { checkSpelling, offerContextMenu } from './contextMenu.ts';
 import { startsAtLogin } from './loginItem.ts';
 import { menuTemplate } from './menu.ts';
 import { dismissNotices, notify } from './notify.ts';
 import { openPage } from './page.ts';
-import { makeIpcHandlers } from './ipcHandlers.ts';
+import { createIpcHandlers } from './ipcHandlers.ts';
 import { serveDesk } from './protocol.ts';
 import { testHooks } from './testHooks.ts';
 import { openTray } from './tray.ts';
@@ -88,7 +88,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     records,
     pictures,
     vault,
-    send: makeSendCommand(api, deskKey, serverClock.now),
+    send: createSendCommand(api, deskKey, serverClock.now),
     getOwner: () => desk.owner(),
     getSender: () => desk.getSender(),
     now: serverClock.now,
@@ -126,7 +126,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     onNotice: (notice) => notify(notice, () => open(notice.target)),
     onWaiting: (count, untaken) => tray.setWaiting(count, untaken),
   });
-  const forwarder = makeForwarder({
+  const forwarder = createForwarder({
     ses,
     getServer,
     isLocked: desk.isLocked,
@@ -182,11 +182,11 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   const updates = openUpdates({ onReady: desk.publishState });
   testHooks.checkForUpdates = updates.checkNow;
   registerIpc(
-    makeIpcHandlers({ desk, outage, updates, closing, serveAsset, takeTarget }),
+    createIpcHandlers({ desk, outage, updates, closing, serveAsset, takeTarget }),
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
 
-  const commands = makeCommands({
+  const commands = createCommands({
     window,
     desk,
     outage,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { clinic } from '#shared/clinic.ts';
-import { untakenWords } from '#shared/domain/dueTasks.ts';
+import { formatUntaken } from '#shared/domain/dueTasks.ts';
 import type { OutageState } from '#shared/contracts/ipcContract.ts';
 
 type Unsent = Pick<OutageState, 'unsent' | 'conflicts'>;
@@ -15,7 +15,7 @@ interface TrayParts {
 }
 
 function describeWaiting(count: number, untaken: number): string {
-  if (untaken > 0) return untakenWords(untaken);
+  if (untaken > 0) return formatUntaken(untaken);
   if (count === 0) return 'Nothing waits for an answer';
   return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
 }

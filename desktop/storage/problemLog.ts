@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 const mostBytes = 64 * 1024;
 /** An error in a loop must not keep the disk busy. */
-const mostInAMinute = 50;
-const mostFrames = 20;
+const maxInAMinute = 50;
+const maxFrames = 20;
 
 const Problem = z.object({
   at: z.iso.datetime(),
@@ -42,7 +42,7 @@ function framesOf({ stack = '' }: Error, folder: string): string[] {
       const [, path = '', place] = /\(?((?:\/|[A-Za-z]:\\).*?):(\d+:\d+)\)?$/.exec(line) ?? [];
       return /^\s+at /.test(line) && path.startsWith(root) ? [`${basename(path)}:${place}`] : [];
     })
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }
 
 /** An error without its message, which may contain personal data. */
@@ -103,7 +103,7 @@ export function openProblemLog({ file, folder, version, now = Date.now }: LogPar
   return {
     record: ({ kind, error, process, reason, exitCode = null }) => {
       times = [...times.filter((time) => now() - time < 60_000), now()];
-      if (times.length > mostInAMinute) return;
+      if (times.length > maxInAMinute) return;
       const problem: Problem = {
         at: new Date(now()).toISOString(),
         version,

@@ -4,7 +4,7 @@ import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts
 import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
-import { makeDecisions } from '#desktop/outage/decide.ts';
+import { createDecisions } from '#desktop/outage/decide.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 
 export const staff = { email: 'a@clinic.example', firstName: 'A', lastName: 'B', isClinician: false };
@@ -41,7 +41,7 @@ export async function openDecisionsAt(
   const old = command(given);
   await journal.append({ type: 'queued', command: old });
   if (conflict) await journal.append({ type: 'conflict', id: old.id, conflict });
-  const decisions = makeDecisions({
+  const decisions = createDecisions({
     journal,
     getOwner: () => who,
     getKnown: () => ({

@@ -3,7 +3,7 @@ import type { Session } from 'electron';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { hasSessionCookie } from '#desktop/session/session.ts';
-import { makeForwarder } from '#desktop/connection/forwarder.ts';
+import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { openSavedWork } from '#desktop/session/savedWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
@@ -114,7 +114,7 @@ export async function openAt(
     onWaiting: () => {},
   });
   const page = new AbortController();
-  const forwarder = makeForwarder({
+  const forwarder = createForwarder({
     ses,
     getServer: desk.getServer,
     isLocked: desk.isLocked,

@@ -9,7 +9,7 @@ import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import type { NewPicture } from '#desktop/outage/pictureWork.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
-import { makeRecordWork } from '#desktop/outage/recordWork.ts';
+import { createRecordWork } from '#desktop/outage/recordWork.ts';
 
 export const nia = { id: 7, name: 'Nia Okafor' };
 export const asOf = new Date(now.getTime() - 60_000).toISOString();
@@ -46,7 +46,7 @@ export async function openRecordsAt(
     });
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
   const who = { is: author };
-  const work = makeRecordWork({
+  const work = createRecordWork({
     store,
     journal,
     getAuthor: () => who.is,

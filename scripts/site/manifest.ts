@@ -36,7 +36,7 @@ const shortcut = (name: string, url: string, file: string) => ({
 });
 
 /** The web app manifest. Icons come from `npm run icons`. */
-export function makeManifest() {
+export function createManifest() {
   return {
     id: paths.home,
     name: clinic.brand,

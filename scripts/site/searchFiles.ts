@@ -1,7 +1,7 @@
 import { pages } from '#shared/routes.ts';
 
 /** Sitemap of all indexable pages, by the same rule as their robots meta tag. */
-export function makeSitemap(origin: string): string {
+export function createSitemap(origin: string): string {
   const addresses = pages
     .filter((page) => page.robots.startsWith('index'))
     .map((page) => `  <url><loc>${origin}${page.path}</loc></url>`);
@@ -15,6 +15,6 @@ export function makeSitemap(origin: string): string {
 }
 
 /** Pages with noindex must not be disallowed, or crawlers never see that tag. */
-export function makeRobots(origin: string): string {
+export function createRobots(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -15,7 +15,7 @@ const { street, locality, region, postalCode, country } = clinic.address;
 
 const isKnown = (fact: string) => !/^\{.*\}$/.test(fact);
 
-function makeClinic(origin: string): Node {
+function createClinic(origin: string): Node {
   return {
     '@type': ['HealthAndBeautyBusiness', 'MedicalBusiness'],
     '@id': `${origin}/#clinic`,
@@ -46,7 +46,7 @@ function makeClinic(origin: string): Node {
   };
 }
 
-function makeSite(origin: string): Node {
+function createSite(origin: string): Node {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
@@ -60,7 +60,7 @@ function makeSite(origin: string): Node {
 const isPractitionerNamed = () =>
   !clinic.practitioner.isInvented || process.env.PUBLISH_SAMPLE_REVIEWS !== 'false';
 
-function makePractitioner(origin: string): Node {
+function createPractitioner(origin: string): Node {
   const { name, title, gmcNumber } = clinic.practitioner;
   return {
     '@type': 'Person',
@@ -73,7 +73,7 @@ function makePractitioner(origin: string): Node {
   };
 }
 
-function makeOffer(priceText: string): Node {
+function createOffer(priceText: string): Node {
   const prices = [...priceText.matchAll(/£(\d+)/g)].map((match) => Number(match[1]));
   const common = { priceCurrency: 'GBP' };
   return prices.length > 1
@@ -86,7 +86,7 @@ function makeOffer(priceText: string): Node {
     : { '@type': 'Offer', ...common, price: prices[0] };
 }
 
-function makeService(service: Service & { id: ServiceId }, page: PageMeta, origin: string): Node {
+function createService(service: Service & { id: ServiceId }, page: PageMeta, origin: string): Node {
   const consultation = consultations[service.id];
   return {
     '@type': 'Service',
@@ -95,14 +95,14 @@ function makeService(service: Service & { id: ServiceId }, page: PageMeta, origi
     url: `${origin}${page.path}`,
     provider: { '@id': `${origin}/#clinic` },
     areaServed: { '@type': 'City', name: region },
-    ...(!consultation && service.pagePrice ? { offers: makeOffer(service.pagePrice) } : {}),
+    ...(!consultation && service.pagePrice ? { offers: createOffer(service.pagePrice) } : {}),
   };
 }
 
 /** The page's title without the clinic's name. */
 const nameOf = (page: PageMeta) => page.title.split(' | ')[0];
 
-function makeBreadcrumbs(page: PageMeta, origin: string): Node {
+function createBreadcrumbs(page: PageMeta, origin: string): Node {
   const trail = pages.filter(({ path }) => path === paths.home || `${page.path}/`.startsWith(`${path}/`));
   return {
     '@type': 'BreadcrumbList',
@@ -116,23 +116,23 @@ function makeBreadcrumbs(page: PageMeta, origin: string): Node {
 }
 
 /** Structured data of a page as schema.org nodes. Never reviews, ratings or discounts. */
-export function makeStructuredData(page: PageMeta, origin: string): Node {
+export function createStructuredData(page: PageMeta, origin: string): Node {
   const service = services.find(({ page: address }) => address === page.path);
   const isInner = page.path !== paths.home && page.path !== '*';
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      makeSite(origin),
-      makeClinic(origin),
-      ...(page.path === paths.about && isPractitionerNamed() ? [makePractitioner(origin)] : []),
-      ...(service ? [makeService(service, page, origin)] : []),
-      ...(isInner ? [makeBreadcrumbs(page, origin)] : []),
+      createSite(origin),
+      createClinic(origin),
+      ...(page.path === paths.about && isPractitionerNamed() ? [createPractitioner(origin)] : []),
+      ...(service ? [createService(service, page, origin)] : []),
+      ...(isInner ? [createBreadcrumbs(page, origin)] : []),
     ],
   };
 }
 
 /** A JSON-LD block for the head; `<` is escaped, so that text cannot end the element. */
 export function structuredDataTag(page: PageMeta, origin: string): string {
-  const json = JSON.stringify(makeStructuredData(page, origin)).replaceAll('<', String.raw`\u003c`);
+  const json = JSON.stringify(createStructuredData(page, origin)).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/ld+json">${json}</script>`;
 }

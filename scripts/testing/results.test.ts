@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   filesToRepeat,
-  makeTimeTables,
+  createTimeTables,
   withRunFailure,
   mergeAttempts,
   noTests,
@@ -153,7 +153,7 @@ test('the tables say when each stage ran, and which tests took longest', () => {
     { name: 'API', beganMs: 12_400, endedMs: 16_300, tests: 11 },
   ];
   const slowest = Array.from({ length: 11 }, (_, at) => ({ name: `test ${at}`, ms: at * 2000 }));
-  const lines = makeTimeTables(stages, [{ ...noTests, slowest }]).split('\n');
+  const lines = createTimeTables(stages, [{ ...noTests, slowest }]).split('\n');
   expect(lines.slice(2, 4)).toEqual(['| build | 0.0 | 12 |  |', '| API | 12 | 3.9 | 11 |']);
   expect(lines.slice(7, 9)).toEqual(['| test 10 | 20 |', '| test 9 | 18 |']);
   expect(lines).toHaveLength(5 + 2 + 10 + 1);

@@ -101,7 +101,7 @@ const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |\n`;
 const seconds = (ms: number) => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);
 
 /** Where the time went, as tables for docs/testing.md. */
-export function makeTimeTables(stages: Stage[], all: Results[]): string {
+export function createTimeTables(stages: Stage[], all: Results[]): string {
   const slowest = pickSlowest(all.flatMap((one) => one.slowest));
   return [
     row('stage', 'begins at, s', 'takes, s', 'tests'),

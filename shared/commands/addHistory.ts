@@ -6,7 +6,7 @@ import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
 import {
-  answerWords,
+  formatAnswer,
   asStoredAnswers,
   checkAnswers,
   type Answers,
@@ -39,7 +39,7 @@ function storedAnswers(version: number, answers: Answers): StoredAnswer[] {
   return Object.entries(answers).map(([linkId, value]) => ({
     linkId,
     question: historyForm.items.find((item) => item.linkId === linkId)?.text ?? linkId,
-    answer: answerWords(value),
+    answer: formatAnswer(value),
     value,
   }));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { scheduleCalls, type BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { refusalOfBlock, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { onDay, refusalOfUnknownDay, takenBy } from './bookings.ts';
@@ -51,7 +51,7 @@ export const blockTime: DeskCommand<Body> = {
     if (startTime !== null) return `Blocked ${startTime}–${endTime}${onDay(startDate, today)}`;
     return startDate === endDate
       ? `Closed${onDay(startDate, today) || ' today'}`
-      : `Closed from ${dateWords(startDate)} to ${dateWords(endDate)}`;
+      : `Closed from ${formatDate(startDate)} to ${formatDate(endDate)}`;
   },
   again: (_body, { words }) => words.replace(/^Blocked/, 'Block').replace(/^Closed/, 'Close'),
 };

@@ -10,7 +10,7 @@ import {
   type Refusal,
 } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { findObstacle, listBusy, type Busy } from '#shared/domain/freeTimes.ts';
 import type { BoundChange } from './bookingChange.ts';
 import { neverSent, type Subject } from './deskCommand.ts';
@@ -22,7 +22,7 @@ interface When {
 }
 
 /** " on Tuesday 4 May 2027", unless that is today. */
-export const onDay = (date: string, today: string) => (date === today ? '' : ` on ${dateWords(date)}`);
+export const onDay = (date: string, today: string) => (date === today ? '' : ` on ${formatDate(date)}`);
 
 export const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
   `${appointmentTime}${onDay(appointmentDate, today)}`;

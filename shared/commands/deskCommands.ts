@@ -94,7 +94,7 @@ export const applyCommands = (snapshot: OfflineSnapshot, commands: readonly Queu
   commands.reduce(applyCommand, viewOf(snapshot));
 
 /** @param wasConfirmed of a booking that gets a time */
-export const commandWords = (
+export const formatCommand = (
   { call, body }: Pick<OfflineCommand, 'call' | 'body'>,
   when: { wasConfirmed: boolean; today: string },
 ): string => commandOf(call).words(body, when);

@@ -7,7 +7,7 @@ import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { howWords } from '#shared/domain/givenWords.ts';
-import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import { formatDose, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
 
@@ -69,7 +69,7 @@ const formTitles: Readonly<Record<string, string>> = {
   [confirmationForm.id]: 'Direction confirmed',
 };
 
-function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
+function formatWithdrawal({ purposes = [], text }: WithdrawalContent): string | null {
   const labels = photoPurposes.filter(({ id }) => purposes.includes(id)).map(({ label }) => label);
   return [labels.join(', '), text].filter(Boolean).join('\n') || null;
 }
@@ -100,7 +100,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         directionId: product.directionId ?? null,
         productId: product.productId ?? null,
         productVersion: product.productVersion ?? null,
-        words: [doseWords(dosesOf(product)), howWords(product)].filter(Boolean).join('; '),
+        words: [formatDose(dosesOf(product)), howWords(product)].filter(Boolean).join('; '),
         was: null,
       }));
       return {
@@ -144,7 +144,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         return { ...noParts, title: mistakeWords[context.formId as Mistake], text: content.text };
       }
       const words = endedDirection === null ? title : `Direction ended: ${endedDirection}`;
-      return { ...noParts, title: words, text: withdrawalWords(content) };
+      return { ...noParts, title: words, text: formatWithdrawal(content) };
     }
     case 'addendum':
     case 'declined':

@@ -8,7 +8,7 @@ import { recordAnyway, type BookingChange } from './bookingChange.ts';
 
 type Body = Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined };
 
-function attendanceWords({ attendance, isTakenIn }: Body): string {
+function formatAttendance({ attendance, isTakenIn }: Body): string {
   if (attendance === null) return 'Attendance removed';
   if (isTakenIn) return 'With the practitioner';
   return attendance === 'arrived' ? 'Arrived' : 'Did not attend';
@@ -18,8 +18,8 @@ function attendanceWords({ attendance, isTakenIn }: Body): string {
 export const recordAttendance: BookingChange<Body> = {
   check: ({ status }) => refusalOfAttendance(status),
   apply: (booking, body, at) => arrivalAfter(booking, body, at.toISOString()),
-  words: attendanceWords,
-  again: (body) => recordAnyway(attendanceWords(body)),
+  words: formatAttendance,
+  again: (body) => recordAnyway(formatAttendance(body)),
   isContradicted: ({ attendance }, meanwhile) => {
     if (hasOtherAppointment(meanwhile)) return true;
     if (attendance === 'did_not_attend' && hasHappened(meanwhile, ['booking_completed'])) return true;

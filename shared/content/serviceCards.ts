@@ -14,7 +14,7 @@ export interface ServiceCard {
   isPrescriptionOnly: boolean;
 }
 
-function makeCard(
+function createCard(
   id: ServiceId,
   path: SitePath,
   description: string,
@@ -25,10 +25,10 @@ function makeCard(
 
 /** The four main treatments, each in one neutral sentence. */
 export const serviceCards: readonly ServiceCard[] = [
-  makeCard('anti-wrinkle', paths.botox, 'A consultation about the treatment of lines and wrinkles.', true),
-  makeCard('prp-therapy', paths.prp, 'Skin treatment using plasma from your own blood.'),
-  makeCard('dermal-fillers', paths.fillers, 'Hyaluronic acid gel for lips and lines around the mouth.'),
-  makeCard(
+  createCard('anti-wrinkle', paths.botox, 'A consultation about the treatment of lines and wrinkles.', true),
+  createCard('prp-therapy', paths.prp, 'Skin treatment using plasma from your own blood.'),
+  createCard('dermal-fillers', paths.fillers, 'Hyaluronic acid gel for lips and lines around the mouth.'),
+  createCard(
     'vitamin-injections',
     paths.vitaminInjections,
     'Vitamins by a quick injection, after a consultation.',
@@ -36,7 +36,7 @@ export const serviceCards: readonly ServiceCard[] = [
 ];
 
 /** What the price buys, where another one stands in the booking wizard. */
-export const priceWords = ({ id }: Pick<ServiceCard, 'id'>) => findService(id)?.pageWords;
+export const formatPrice = ({ id }: Pick<ServiceCard, 'id'>) => findService(id)?.pageWords;
 
 export function priceLabel({
   id,

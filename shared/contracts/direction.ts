@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { Acknowledgements, SeenAlerts } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
-import { longestDirectionDays, mostAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
+import { maxDirectionDays, maxAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
@@ -29,9 +29,9 @@ export const DirectionFields = z.object({
   /** The smallest number of days from one administration to the next. */
   intervalDays: whole('Please enter the days between two administrations, from 0 to 365', 0, 365),
   administrations: whole(
-    `Please enter how often it may be given, from 1 to ${mostAdministrations} times`,
+    `Please enter how often it may be given, from 1 to ${maxAdministrations} times`,
     1,
-    mostAdministrations,
+    maxAdministrations,
   ),
   /** Its last day. */
   expiresOn: isoDate('Please enter the day until which it is valid'),
@@ -69,8 +69,8 @@ export function directionProblem(
     const message = `You need to have seen the patient face to face within the last ${seenWithinDays} days`;
     return { field: 'seenOn', message };
   }
-  if (expiresOn < today || expiresOn > addDays(today, longestDirectionDays)) {
-    const message = `It can be valid until a day from today to ${longestDirectionDays} days ahead`;
+  if (expiresOn < today || expiresOn > addDays(today, maxDirectionDays)) {
+    const message = `It can be valid until a day from today to ${maxDirectionDays} days ahead`;
     return { field: 'expiresOn', message };
   }
   return null;

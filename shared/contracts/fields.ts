@@ -57,13 +57,13 @@ export const reservedAddressMessage =
 /** The address of a patient; the clinic's own addresses are refused. */
 export const PatientEmail = Email.refine((value) => !isReservedAddress(value), reservedAddressMessage);
 
-const longestPhone = 32;
+const maxPhoneLength = 32;
 /** Passes an empty or too long one, which has its own message. */
 const hasDigits = (value: string) =>
-  value === '' || value.length > longestPhone || countDigits(value) >= minDigits;
+  value === '' || value.length > maxPhoneLength || countDigits(value) >= minDigits;
 const phoneMessage = 'Please enter a phone number that we can ring';
 
-export const Phone = text('Phone number', { max: longestPhone, clean: cleanPhone }).refine(
+export const Phone = text('Phone number', { max: maxPhoneLength, clean: cleanPhone }).refine(
   hasDigits,
   phoneMessage,
 );
@@ -72,7 +72,7 @@ export const Phone = text('Phone number', { max: longestPhone, clean: cleanPhone
 export const OptionalPhone = z
   .string({ error: 'Phone number must be text' })
   .overwrite(cleanPhone)
-  .max(longestPhone, `Phone number must be at most ${longestPhone} characters`)
+  .max(maxPhoneLength, `Phone number must be at most ${maxPhoneLength} characters`)
   .refine(hasDigits, phoneMessage)
   .nullish()
   .transform((value) => value || null);

@@ -152,7 +152,7 @@ export type IpcAnswer =
   | { isDone: false; problem: 'refused' | 'invalid' | 'failed' };
 
 /** The desktop window's API: what every screen may call, and what only its frame calls. */
-export interface Desk extends Platform {
+export interface DeskApi extends Platform {
   getState(): Promise<DeskState>;
   setServer(address: string): Promise<Outcome>;
   lock(): Promise<void>;

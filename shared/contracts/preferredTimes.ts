@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
-import { dayParts, mostTimes, stripDays } from '#shared/domain/preferredTimes.ts';
+import { dayParts, maxTimes, stripDays } from '#shared/domain/preferredTimes.ts';
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({
@@ -15,7 +15,7 @@ const noTimes = 'Please choose at least one time';
 export const Times = z
   .array(z.object(TimeOfDay.shape, { error: 'Each time must have a date and a time' }), { error: noTimes })
   .min(1, noTimes)
-  .max(mostTimes, `Please choose at most ${mostTimes} times`)
+  .max(maxTimes, `Please choose at most ${maxTimes} times`)
   .refine(
     (times) => new Set(times.map(({ date, time }) => `${date} ${time}`)).size === times.length,
     'Please choose each time once',
@@ -27,7 +27,7 @@ export const PreferredTimes = z.union(
     z.object({ times: Times }),
     z.object({ part: z.enum(dayParts, { error: 'That part of the day is not known' }) }),
   ],
-  { error: `Please choose up to ${mostTimes} times, or a part of the day` },
+  { error: `Please choose up to ${maxTimes} times, or a part of the day` },
 );
 
 /** Times that are held for a patient until one is taken. */

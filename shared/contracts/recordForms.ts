@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#shared/contracts/fields.ts';
 import { doseUnits, photoPurposeIds } from '#shared/domain/careRecord.ts';
-import { longestAnswer } from '#shared/domain/forms.ts';
+import { maxAnswerLength } from '#shared/domain/forms.ts';
 
 export const entryId = z.uuid('That entry is not known');
 export const PhotoPurpose = z.enum(photoPurposeIds, { error: 'That purpose of photographs is not known' });
@@ -13,7 +13,7 @@ const linkId = z
 const answerError = 'One of the answers is not valid';
 const answerText = z
   .string({ error: answerError })
-  .max(longestAnswer, `An answer must be at most ${longestAnswer} characters`);
+  .max(maxAnswerLength, `An answer must be at most ${maxAnswerLength} characters`);
 const AnswerValue = z.union([z.boolean(), answerText, z.array(answerText).max(40, answerError)], {
   error: answerError,
 });

@@ -13,7 +13,7 @@ export const OptionalReferralCode = z
   .nullish()
   .transform((code) => code || null);
 
-export const longestReferrer = 80;
+export const maxReferrerLength = 80;
 
 /** Who recommended the clinic: their code, or their name; a blank one becomes null. */
 export const OptionalReferrer = z
@@ -21,7 +21,7 @@ export const OptionalReferrer = z
   .overwrite(cleanName)
   .normalize('NFC')
   .trim()
-  .max(longestReferrer, `Who recommended us must be at most ${longestReferrer} characters`)
+  .max(maxReferrerLength, `Who recommended us must be at most ${maxReferrerLength} characters`)
   .nullish()
   .transform((value) => (value && countSeen(value) > 0 ? value : null));
 

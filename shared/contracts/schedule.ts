@@ -16,8 +16,8 @@ export const BlockedTime = z.object({
 });
 export type BlockedTime = z.infer<typeof BlockedTime>;
 
-const longestClosing = 92;
-const mostStanding = 500;
+const maxClosedDays = 92;
+const maxStanding = 500;
 const startDate = isoDate('Please choose the first day.');
 const endDate = isoDate('Please choose the last day.');
 const time = (message: string) => clockTime(message).nullable().default(null);
@@ -33,12 +33,12 @@ export const BlockedTimeCreate = z
     /** Appointments that stay although their day is closed. */
     standingIds: z
       .array(z.int('Please name the appointments that stay.'), 'Please name the appointments that stay.')
-      .max(mostStanding, `At most ${mostStanding} appointments can stay.`)
+      .max(maxStanding, `At most ${maxStanding} appointments can stay.`)
       .default([]),
   })
   .refine(({ startDate: first, endDate: last }) => first <= last, 'The last day is before the first.')
   .refine(
-    ({ startDate: first, endDate: last }) => last <= addDays(first, longestClosing),
+    ({ startDate: first, endDate: last }) => last <= addDays(first, maxClosedDays),
     'A closing can last three months at most.',
   )
   .refine(
@@ -104,7 +104,7 @@ export const ScheduleQuery = z
     to: isoDate('To must be a date (YYYY-MM-DD)'),
   })
   .refine(
-    ({ from, to }) => from <= to && to <= addDays(from, longestClosing),
+    ({ from, to }) => from <= to && to <= addDays(from, maxClosedDays),
     'At most three months can be shown',
   );
 

@@ -20,7 +20,7 @@ export const unknownAddress = 'unknown_address';
 
 export type ClientKind = 'desk' | 'web';
 
-export const describeClient = (kind: ClientKind) => `${kind}/${release}; contract=${contractVersion}`;
+export const formatClient = (kind: ClientKind) => `${kind}/${release}; contract=${contractVersion}`;
 export const describeServer = `${release}; contract=${contractVersion}`;
 
 /** The contract version in a header of either kind; null if it has none. */

@@ -4,7 +4,7 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { contractVersion, serverHeader } from '#shared/contracts/versions.ts';
 import { classify } from '#shared/delivery/classify.ts';
-import { longestRetryAfterMs, readHead, readSentence } from '#shared/delivery/reply.ts';
+import { maxRetryAfterMs, readHead, readSentence } from '#shared/delivery/reply.ts';
 import { addressOf, requestInit } from '#shared/delivery/request.ts';
 
 const key = '0190f3a0-0000-7000-8000-000000000001';
@@ -128,9 +128,9 @@ describe('the headers of a reply', () => {
     ['Sat, 21 Nov 2026 07:00:00 GMT', 0],
     ['soon', null],
     ['', null],
-    ['864000', longestRetryAfterMs],
-    ['9'.repeat(400), longestRetryAfterMs],
-    ['Sat, 21 Nov 2099 08:00:00 GMT', longestRetryAfterMs],
+    ['864000', maxRetryAfterMs],
+    ['9'.repeat(400), maxRetryAfterMs],
+    ['Sat, 21 Nov 2099 08:00:00 GMT', maxRetryAfterMs],
   ])('Retry-After %j is %s ms', (value, ms) =>
     expect(head(503, { 'Retry-After': value }).retryAfterMs).toBe(ms),
   );

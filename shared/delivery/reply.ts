@@ -29,13 +29,13 @@ export const isFromClinic = ({ headers }: Pick<Response, 'headers'>): boolean =>
   headers.get('X-Request-Id') !== null;
 
 /** Longer than a week is a mistake of the server's, and more than a timer can hold. */
-export const longestRetryAfterMs = 7 * 24 * 60 * 60 * 1000;
+export const maxRetryAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Parses `Retry-After` (seconds or a date) to milliseconds from now; null without one. */
 function readRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), longestRetryAfterMs);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), maxRetryAfterMs);
 }
 
 export function readHead(response: Response, now: number): ReplyHead {
@@ -53,8 +53,8 @@ export function readHead(response: Response, now: number): ReplyHead {
   };
 }
 
-const longestSentence = 300;
+const maxSentenceLength = 300;
 
 /** The server's message for people; a proxy's HTML page contains none. */
 export const readSentence = ({ isText }: Pick<ReplyHead, 'isText'>, body: string): string =>
-  isText ? body.trim().slice(0, longestSentence) : '';
+  isText ? body.trim().slice(0, maxSentenceLength) : '';

@@ -1,6 +1,6 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { deskAuthorHeader, deskSignatureHeader } from './deskSignature.ts';
-import { clientHeader, describeClient, type ClientKind } from '#shared/contracts/versions.ts';
+import { clientHeader, formatClient, type ClientKind } from '#shared/contracts/versions.ts';
 
 /** What the client's clock shows as it sends what it has written before. */
 export const sentAtHeader = 'Client-Sent-At';
@@ -44,7 +44,7 @@ export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>
     parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
-    [clientHeader]: describeClient(client),
+    [clientHeader]: formatClient(client),
     ...(body !== undefined && { 'Content-Type': upload?.type ?? 'application/json' }),
     ...(typeof version === 'number' && { 'If-Match': `"${version}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -1,6 +1,6 @@
 /** The rules for a free time that a patient takes without a request. */
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
@@ -34,7 +34,7 @@ export function refusalOfTaking(
     return refusal(422, 'not_requestable', 'That time cannot be booked online. Please choose another.');
   }
   if (same) {
-    const sentence = `You already have this appointment, on ${dateTimeWords(same.date, same.time)}. You can move it in My Treatment.`;
+    const sentence = `You already have this appointment, on ${formatDateTime(same.date, same.time)}. You can move it in My Treatment.`;
     return refusal(409, 'already_booked', sentence);
   }
   if (isUnconfirmed) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backoffMs } from '#shared/domain/backoff.ts';
 
-const doubling = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.25] } as const;
+const doubling = { firstMs: 1000, factor: 2, maxMs: 60_000, jitter: [1, 1.25] } as const;
 
 test('each delay is the previous one times the factor, up to the maximum', () => {
   expect([1, 2, 3, 11, 5000].map((failures) => backoffMs(doubling, failures, 0))).toEqual([

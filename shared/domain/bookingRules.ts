@@ -1,6 +1,6 @@
 /** The rules for changes of a booking and their refusals: the same at the server and at a desk without it. */
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -111,7 +111,7 @@ export function slotTaken({ start, end, isBlocked, isOffered, isWholeDay }: Take
 
 export function stretchTaken({ date, start, end, isBlocked, isOffered, isWholeDay }: Taken): Refusal {
   const what = isOffered ? 'an offered time' : isBlocked ? 'another blocked time' : 'an appointment';
-  const when = isWholeDay ? dateWords(date) : `${dateWords(date)}, ${start}–${end}`;
+  const when = isWholeDay ? formatDate(date) : `${formatDate(date)}, ${start}–${end}`;
   return refusal(409, 'slot_taken', `There is ${what} in that time (${when}).`);
 }
 

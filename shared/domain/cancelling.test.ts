@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cancellationWords, hoursOfNotice, noticeWords } from '#shared/domain/cancelling.ts';
+import { formatCancellation, hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
 
 describe('the notice of a cancellation', () => {
   const appointment = { appointmentDate: '2027-03-29', appointmentTime: '10:00' };
@@ -25,12 +25,12 @@ describe('the notice of a cancellation', () => {
     [26, '26 hours’ notice'],
     [96, '96 hours’ notice'],
     [97, '4 days’ notice'],
-  ])('of %i hours is “%s”', (hours, words) => expect(noticeWords(hours)).toBe(words));
+  ])('of %i hours is “%s”', (hours, words) => expect(formatNotice(hours)).toBe(words));
 
   test('stands after the reason, and each is left out where it is not known', () => {
-    expect(cancellationWords('patient', 26)).toBe(', at the patient’s request, 26 hours’ notice');
-    expect(cancellationWords('clinic', null)).toBe(', for the clinic’s reasons');
-    expect(cancellationWords(null, 26)).toBe(', 26 hours’ notice');
-    expect(cancellationWords('a later one', undefined)).toBe('');
+    expect(formatCancellation('patient', 26)).toBe(', at the patient’s request, 26 hours’ notice');
+    expect(formatCancellation('clinic', null)).toBe(', for the clinic’s reasons');
+    expect(formatCancellation(null, 26)).toBe(', 26 hours’ notice');
+    expect(formatCancellation('a later one', undefined)).toBe('');
   });
 });

@@ -36,19 +36,19 @@ export function hoursOfNotice(
   return Math.floor(-hoursSince({ date: appointmentDate, time: appointmentTime }, noticeGivenAt));
 }
 
-const longestInHours = 96;
+const maxAsHours = 96;
 
 /** "26 hours’ notice", "9 days’ notice". */
-export function noticeWords(hours: number): string {
+export function formatNotice(hours: number): string {
   if (hours < 0) return 'after its time';
   if (hours === 0) return 'less than an hour’s notice';
   if (hours === 1) return 'an hour’s notice';
-  return hours > longestInHours ? `${Math.floor(hours / 24)} days’ notice` : `${hours} hours’ notice`;
+  return hours > maxAsHours ? `${Math.floor(hours / 24)} days’ notice` : `${hours} hours’ notice`;
 }
 
 /** ", at the patient’s request, 26 hours’ notice": what follows "cancelled it". */
-export function cancellationWords(reason: unknown, hours: unknown): string {
+export function formatCancellation(reason: unknown, hours: unknown): string {
   const why = cancelReasons.find((known) => known === reason);
-  const parts = [why && reasonWords[why], typeof hours === 'number' && noticeWords(hours)];
+  const parts = [why && reasonWords[why], typeof hours === 'number' && formatNotice(hours)];
   return parts.flatMap((part) => (part ? [`, ${part}`] : [])).join('');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  doseWords,
+  formatDose,
   findReferred,
   isSigned,
   nameEntry,
@@ -41,7 +41,7 @@ describe('the doses of a treatment', () => {
     ],
     [[point(1, 'ml', 'a'), point(1, 'ml')], '2 ml across a'],
     [[], ''],
-  ])('%j is %s', (points, words) => expect(doseWords(points)).toBe(words));
+  ])('%j is %s', (points, words) => expect(formatDose(points)).toBe(words));
 });
 
 describe('a signature', () => {

@@ -115,7 +115,7 @@ export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; tota
 }
 
 /** "12 units across forehead and left brow". */
-export function doseWords(points: readonly DosePoint[]): string {
+export function formatDose(points: readonly DosePoint[]): string {
   const totals = totalDoses(points).map(({ unit, total }) => `${total} ${unit}`);
   const regions = [...new Set(points.map(({ region }) => region).filter((region) => region !== ''))];
   if (regions.length === 0) return totals.join(', ');

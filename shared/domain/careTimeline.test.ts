@@ -4,7 +4,7 @@ import {
   findAnchor,
   hoursSince,
   planCare,
-  phraseWords,
+  formatPhrase,
   type CareTimeline,
   type Treatment,
 } from '#shared/domain/careTimeline.ts';
@@ -162,8 +162,8 @@ describe('planCare', () => {
 
 test('the sentence for the call names the day, or leaves it out when unknown', () => {
   const phrase = 'I had PRP or PRF injections to my face on {date}.';
-  expect(phraseWords(phrase, 'Wednesday 10 June 2026')).toBe(
+  expect(formatPhrase(phrase, 'Wednesday 10 June 2026')).toBe(
     'I had PRP or PRF injections to my face on Wednesday 10 June 2026.',
   );
-  expect(phraseWords(phrase, null)).toBe('I had PRP or PRF injections to my face.');
+  expect(formatPhrase(phrase, null)).toBe('I had PRP or PRF injections to my face.');
 });

@@ -139,5 +139,5 @@ export function planCare(
 /**
  * The sentence for the telephone call, where `{date}` is the day of the treatment; without a known day it is left out.
  */
-export const phraseWords = (phrase: string, day: string | null) =>
+export const formatPhrase = (phrase: string, day: string | null) =>
   day ? phrase.replace('{date}', day) : phrase.replace(' on {date}', '');

@@ -24,38 +24,38 @@ const months = [
 export const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
 /** `2026-05-12` as "May 2026". */
-export const monthWords = (date: string) => `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+export const formatMonth = (date: string) => `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /** `2026-05-12` as "Tuesday 12 May 2026", with words for a missing and an invalid date. */
-export function dateWords(date: string | null | undefined): string {
+export function formatDate(date: string | null | undefined): string {
   if (!date) return unknownDate;
   if (!isCalendarDate(date)) return invalidDate;
-  return `${weekdayOf(date)} ${Number(date.slice(8))} ${monthWords(date)}`;
+  return `${weekdayOf(date)} ${Number(date.slice(8))} ${formatMonth(date)}`;
 }
 
 /** `1990-12-10` as "10 December 1990", without a weekday; a year alone stays as it is. */
-export function birthDateWords(date: string): string {
+export function formatBirthDate(date: string): string {
   if (/^\d{4}$/.test(date)) return date;
-  const words = dateWords(date);
+  const words = formatDate(date);
   return isCalendarDate(date) ? words.slice(words.indexOf(' ') + 1) : words;
 }
 
 /** `2026-05-12` as "Tue 12 May". */
-export function shortDayWords(date: string): string {
-  return `${weekdayOf(date).slice(0, 3)} ${Number(date.slice(8))} ${monthWords(date).slice(0, 3)}`;
+export function formatShortDay(date: string): string {
+  return `${weekdayOf(date).slice(0, 3)} ${Number(date.slice(8))} ${formatMonth(date).slice(0, 3)}`;
 }
 
 /** "Tuesday 12 May 2026 at 10:30". */
-export function dateTimeWords(date: string | null, time: string | null): string {
-  const day = dateWords(date);
+export function formatDateTime(date: string | null, time: string | null): string {
+  const day = formatDate(date);
   if (day === unknownDate || day === invalidDate || !time) return day;
   return isClockTime(time) ? `${day} at ${time}` : invalidDate;
 }
 
 /** An instant of a response as its date in London. */
-export function instantDateWords(instant: string): string {
+export function formatInstantDate(instant: string): string {
   const time = Date.parse(instant);
-  return Number.isNaN(time) ? invalidDate : dateWords(londonNow(new Date(time)).date);
+  return Number.isNaN(time) ? invalidDate : formatDate(londonNow(new Date(time)).date);
 }
 
 const smallNumbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -65,7 +65,7 @@ function countDays(from: string, to: string): number {
 }
 
 /** A day as it is called today: "today", "tomorrow", "in three days", "two days ago". */
-export function relativeDayWords(day: string, today: string): string {
+export function formatRelativeDay(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
   if (day === addDays(today, -1)) return 'yesterday';
@@ -78,22 +78,22 @@ export function relativeDayWords(day: string, today: string): string {
  * A day relative to today: "Saturday 21 November, two days ago". The year is added only if it is not the current one.
  */
 export function dayFromToday(day: string, today: string): string {
-  const words = dateWords(day);
+  const words = formatDate(day);
   if (!isCalendarDate(day)) return words;
   const spoken = day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
-  return `${spoken}, ${relativeDayWords(day, today)}`;
+  return `${spoken}, ${formatRelativeDay(day, today)}`;
 }
 
 /** A time within a week with its weekday, in the clinic's time zone: "Saturday 23:03"; an older one with its date. */
-export function momentWords(instant: Date, now: Date): string {
+export function formatMoment(instant: Date, now: Date): string {
   const { date, time } = londonNow(instant);
-  const words = dateWords(date);
+  const words = formatDate(date);
   const isThisWeek = Math.abs(countDays(date, londonNow(now).date)) < 7;
   return `${isThisWeek ? words.split(' ')[0] : words} ${time}`;
 }
 
 /** How far away a day is that has not passed: "Today", "Tomorrow", "In 12 days". */
-export function daysAwayWords(date: string, now: Date): string {
+export function formatDaysAway(date: string, now: Date): string {
   const days = Math.round((Date.parse(date) - Date.parse(londonNow(now).date)) / 86_400_000);
   return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`;
 }

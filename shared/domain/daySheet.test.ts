@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCount, makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { formatCount, createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 
 const day = '2027-05-04';
 const booking = (id: number, name: string) => ({
@@ -19,7 +19,7 @@ test('the printed sheet marks unsent changes and counts them at its head', () =>
     pendingRemoval: [],
     listDecisions: () => [],
   };
-  const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
+  const sheet = createDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
   const html = renderDaySheet(sheet, { styles: '/x.css', now: new Date(0) });
   expect(html).toContain('<span>Ada Agreed</span></td>');
   expect(html).toContain('<span>Ben &lt;Pencilled&gt;</span><em>Pencilled</em></td>');
@@ -35,7 +35,7 @@ test('what is cancelled or moved without the server stays on the sheet, struck t
     booking(2, 'Ben Moved'),
     { ...booking(2, 'Ben Moved'), appointmentTime: '14:30' },
   ];
-  const sheet = makeDaySheet(day, bookings, { unsent });
+  const sheet = createDaySheet(day, bookings, { unsent });
   expect(sheet.appointments.map(({ time, name, mark }) => [time, name, mark])).toEqual([
     ['10:00', 'Ada Agreed', 'Pencilled'],
     ['10:00', 'Ben Moved', 'Pencilled: moved to 14:30'],
@@ -44,11 +44,11 @@ test('what is cancelled or moved without the server stays on the sheet, struck t
   expect(
     renderDaySheet(sheet, { styles: '/x.css', now: new Date(0) }).match(/<tr class="leaving">/g),
   ).toHaveLength(1);
-  expect(describeCount(sheet.appointments)).toBe('2 appointments');
+  expect(formatCount(sheet.appointments)).toBe('2 appointments');
 });
 
 test('says who has come and who has not', () => {
-  const sheet = makeDaySheet(day, [
+  const sheet = createDaySheet(day, [
     { ...booking(1, 'Ada Treated'), status: 'completed', attendance: 'arrived' },
     { ...booking(2, 'Ben Absent'), attendance: 'did_not_attend' },
     { ...booking(3, 'Cleo Waiting'), attendance: 'arrived' },
@@ -62,7 +62,7 @@ test('says who has come and who has not', () => {
 });
 
 test('a sheet of sent appointments says nothing about sending', () => {
-  const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), {
+  const html = renderDaySheet(createDaySheet(day, [booking(1, 'Ada Agreed')]), {
     styles: '/x.css',
     now: new Date(0),
   });
@@ -73,7 +73,7 @@ test('has what staff have to know below the name, with room for it on the page',
   const marked = { staffFlag: 'Allergic to <latex>', staffNote: 'Late' };
   const of = (count: number, given: object) =>
     renderDaySheet(
-      makeDaySheet(
+      createDaySheet(
         day,
         Array.from({ length: count }, (_, id) => ({ ...booking(id, `Name ${id}`), ...given })),
       ),
@@ -91,7 +91,7 @@ test('has what staff have to know below the name, with room for it on the page',
 
 test('has a column of phone numbers only on request', () => {
   const headsOf = (withPhone: boolean) => {
-    const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
+    const html = renderDaySheet(createDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
       styles: '/x.css',
       now: new Date(0),
     });
@@ -116,7 +116,7 @@ test('names the papers that are missing below the appointment', () => {
     booking(3, 'Guest'),
     booking(4, 'Cy'),
   ];
-  expect(makeDaySheet(day, bookings, { readiness }).appointments.map(({ remarks }) => remarks)).toEqual([
+  expect(createDaySheet(day, bookings, { readiness }).appointments.map(({ remarks }) => remarks)).toEqual([
     'Late · Papers 3 of 5, missing: consent and direction',
     undefined,
     undefined,
@@ -126,5 +126,5 @@ test('names the papers that are missing below the appointment', () => {
 
 test('what the patient wrote stands on the sheet, in quotation marks', () => {
   const marked = { ...booking(1, 'Ada Agreed'), staffNote: 'Ring first', message: 'I use a stick' };
-  expect(makeDaySheet(day, [marked]).appointments[0]?.remarks).toBe('Ring first · “I use a stick”');
+  expect(createDaySheet(day, [marked]).appointments[0]?.remarks).toBe('Ring first · “I use a stick”');
 });

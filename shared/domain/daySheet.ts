@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
-import { readinessWords, type ReadinessCount } from '#shared/domain/goingIn.ts';
-import { nameWords } from '#shared/domain/nameWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatReadiness, type ReadinessCount } from '#shared/domain/goingIn.ts';
+import { formatName } from '#shared/domain/nameWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 interface Listed {
@@ -63,7 +63,7 @@ interface SheetOptions {
  * Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. One that is
  * cancelled or moved without the server stays, struck through.
  */
-export function makeDaySheet(
+export function createDaySheet(
   day: string,
   bookings: readonly Listed[],
   { withPhone = false, unsent, readiness }: SheetOptions = {},
@@ -74,12 +74,12 @@ export function makeDaySheet(
   const papersOf = (id: number | undefined) => {
     const found = id === undefined ? undefined : readiness?.get(id);
     return found && (found.missing.length > 0 || found.unsent?.length || found.isUnderAge)
-      ? readinessWords(found)
+      ? formatReadiness(found)
       : null;
   };
   const rowOf = (booking: Listed) => ({
     time: booking.appointmentTime,
-    name: nameWords(booking),
+    name: formatName(booking),
     service: booking.service,
     phone: withPhone ? booking.phone : null,
     outcome: outcomeOf(booking),
@@ -115,7 +115,7 @@ function outcomeOf({ status, attendance }: Listed): string {
 const isOnSheet = (status: string) => status === 'confirmed' || status === 'completed';
 
 /** `6 appointments`; one that an unsent change cancels or moves away is on the sheet, and not counted. */
-export function describeCount(appointments: readonly { isPendingRemoval?: boolean | undefined }[]): string {
+export function formatCount(appointments: readonly { isPendingRemoval?: boolean | undefined }[]): string {
   const count = appointments.filter(({ isPendingRemoval }) => !isPendingRemoval).length;
   if (count === 0) return 'No appointments on this day.';
   return count === 1 ? '1 appointment' : `${count} appointments`;
@@ -180,7 +180,7 @@ export function renderDaySheet(
   { styles, now }: { styles: string; now: Date },
 ): string {
   const printed = londonNow(now);
-  const title = `Day sheet, ${dateWords(day)}`;
+  const title = `Day sheet, ${formatDate(day)}`;
   // Without telephone numbers the names get their space.
   const hasPhones = appointments.some(({ phone }) => phone !== null);
   const phoneHead = hasPhones ? '<th>Phone</th>' : '';
@@ -197,11 +197,11 @@ export function renderDaySheet(
       <header>
         <p class="clinic">${escape(clinic.brand)}</p>
         <p class="confidential">Confidential</p>
-        <h1>${escape(dateWords(day))}</h1>
+        <h1>${escape(formatDate(day))}</h1>
       </header>
       ${note ? `<p class="unsent">${escape(note)}</p>` : ''}
       ${content}
-      <footer><p>Printed ${escape(dateWords(printed.date))} at ${printed.time}</p>
+      <footer><p>Printed ${escape(formatDate(printed.date))} at ${printed.time}</p>
       <p>Page ${index + 1} of ${pages.length}</p></footer>
     </section>`,
   );

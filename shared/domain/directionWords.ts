@@ -1,4 +1,4 @@
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import type { Direction } from '#shared/domain/directions.ts';
 
 type Fields = Pick<Direction, 'dose' | 'unit' | 'intervalDays' | 'administrations' | 'expiresOn'> & {
@@ -36,9 +36,9 @@ export function directionWords(direction: Fields): string[] {
     administrations === 1 ? 'Once' : `Up to ${administrations} times, at least ${intervalDays} days apart`;
   return [
     `${form}, ${strength}. ${route}.`,
-    `${times}; at most ${dose} ${unit} each time, until ${birthDateWords(expiresOn)}.`,
+    `${times}; at most ${dose} ${unit} each time, until ${formatBirthDate(expiresOn)}.`,
     ...(areas.length > 0 ? [`Areas: ${areas.join(', ')}.`] : []),
-    `Seen face to face on ${birthDateWords(seenOn)}${seenAt ? `, ${seenAt}` : ''}.`,
+    `Seen face to face on ${formatBirthDate(seenOn)}${seenAt ? `, ${seenAt}` : ''}.`,
     ...(registration ? [`Prescriber’s registration: ${registration.register} ${registration.number}.`] : []),
     ...(sites ? [sites] : []),
     ...(beyondReason ? [`Why more, sooner or otherwise than usual: ${beyondReason}`] : []),

@@ -1,4 +1,4 @@
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { isBy } from '#shared/domain/happening.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -15,8 +15,8 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
  */
 export const seenWithinDays = 28;
 /** For how many days a direction can be in force: about the six months of a private prescription (regulation 217). */
-export const longestDirectionDays = 183;
-export const mostAdministrations = 12;
+export const maxDirectionDays = 183;
+export const maxAdministrations = 12;
 
 export interface Direction {
   id: string;
@@ -128,10 +128,10 @@ function faultWords(fault: Fault, direction: Direction, { totals }: Given, near:
   const words: Record<Fault, string> = {
     notYet: `The direction for ${name} was signed after it was given.`,
     ended: `The direction for ${name} was ended.`,
-    expired: `The direction for ${name} expired on ${dateWords(expiresOn)}.`,
+    expired: `The direction for ${name} expired on ${formatDate(expiresOn)}.`,
     suspended: `The direction for ${name} waits for its prescriber, who has not seen: ${listUnseen(direction, at)[0]?.text}`,
     usedUp: `The direction for ${name} has no administration left.`,
-    tooSoon: `By its direction, ${name} may be given again from ${dateWords(nextDay(direction, near))}.`,
+    tooSoon: `By its direction, ${name} may be given again from ${formatDate(nextDay(direction, near))}.`,
     noDose: `Please enter the dose of ${name}: the direction allows ${dose} ${unit}.`,
     otherUnit: `The direction for ${name} is in ${unit}.`,
     tooMuch: `The direction for ${name} allows ${dose} ${unit}, and this is ${totals[0]?.total ?? 0}.`,

@@ -21,7 +21,7 @@ interface Taken {
 export const listUntaken = <Task extends Taken>(tasks: readonly Task[]): Task[] =>
   tasks.filter(({ isClinical, takenBy }) => isClinical && !takenBy);
 
-export const untakenWords = (count: number): string =>
+export const formatUntaken = (count: number): string =>
   count === 1
     ? 'Clinical, now: 1 task that nobody has taken'
     : `Clinical, now: ${count} tasks that nobody has taken`;

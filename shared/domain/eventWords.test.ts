@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventWords, happenedWords } from '#shared/domain/eventWords.ts';
+import { formatEvent, formatHappened } from '#shared/domain/eventWords.ts';
 
 type View = Record<string, unknown> | null;
 const may = { appointmentDate: '2027-05-04', appointmentTime: '10:30' };
@@ -156,7 +156,7 @@ describe('an event in the history', () => {
       'discarded a change that a colleague had made without the server: something else',
     ],
   ])('%s of %j and %j', (action, before, after, words) =>
-    expect(eventWords({ action, before, after })).toBe(words),
+    expect(formatEvent({ action, before, after })).toBe(words),
   );
 
   test.each([
@@ -167,22 +167,22 @@ describe('an event in the history', () => {
     ['offer_accepted', 'took the offered time Unknown date'],
     ['offer_returned', 'gave back the offered time Unknown date'],
   ])('%s is readable when its account is gone', (action, words) =>
-    expect(eventWords({ action, before: null, after: null })).toBe(words),
+    expect(formatEvent({ action, before: null, after: null })).toBe(words),
   );
 
   test('a correction without its details, too', () =>
-    expect(eventWords({ action: 'birth_date_corrected', before: null, after: null })).toContain(
+    expect(formatEvent({ action: 'birth_date_corrected', before: null, after: null })).toContain(
       'Unknown date',
     ));
 });
 
 test('a change that was recorded later says when it was made', () => {
-  expect(happenedWords('2027-05-04T09:31:00Z', '2027-05-04T18:00:00Z')).toBe('at 10:31');
-  expect(happenedWords('2027-05-04T09:31:00Z', '2027-05-05T09:31:00Z')).toBe(
+  expect(formatHappened('2027-05-04T09:31:00Z', '2027-05-04T18:00:00Z')).toBe('at 10:31');
+  expect(formatHappened('2027-05-04T09:31:00Z', '2027-05-05T09:31:00Z')).toBe(
     'on Tuesday 4 May 2027 at 10:31',
   );
   // Midnight in London.
-  expect(happenedWords('2027-05-04T22:59:00Z', '2027-05-04T23:01:00Z')).toBe(
+  expect(formatHappened('2027-05-04T22:59:00Z', '2027-05-04T23:01:00Z')).toBe(
     'on Tuesday 4 May 2027 at 23:59',
   );
 });

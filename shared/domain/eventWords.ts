@@ -1,7 +1,7 @@
-import { cancellationWords } from '#shared/domain/cancelling.ts';
+import { formatCancellation } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
-import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
-import { goneInWords } from '#shared/domain/goingIn.ts';
+import { formatBirthDate, formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatGoneIn } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 /** An event as the audit stores it. */
@@ -12,15 +12,18 @@ export interface RecordedEvent {
 }
 
 const when = (view: Record<string, unknown> | null) =>
-  dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
+  formatDateTime(
+    (view?.['appointmentDate'] as string) ?? null,
+    (view?.['appointmentTime'] as string) ?? null,
+  );
 
 const offered = (view: Record<string, unknown> | null) => {
   const times = (view?.['times'] ?? []) as { date: string; time: string }[];
-  return times.map(({ date, time }) => dateTimeWords(date, time)).join('; ');
+  return times.map(({ date, time }) => formatDateTime(date, time)).join('; ');
 };
 
 const birthDay = (view: Record<string, unknown> | null) =>
-  birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
+  formatBirthDate((view?.['dateOfBirth'] as string | undefined) ?? '');
 
 const details = {
   name: 'name',
@@ -29,7 +32,7 @@ const details = {
   sharedEmail: 'shared address for letters',
 };
 
-function describeCorrection({ before, after }: RecordedEvent): string {
+function formatCorrection({ before, after }: RecordedEvent): string {
   const changes = Object.entries(details)
     .filter(([field]) => after !== null && field in after)
     .map(([field, word]) => {
@@ -56,7 +59,7 @@ const offlineNames: Record<string, string> = {
   finishTask: 'that a task was done',
 };
 
-const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
+const formatOffline = (call: unknown) => offlineNames[String(call)] ?? 'something else';
 
 /** The action in words, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
@@ -82,7 +85,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     after?.['referrerId'] ? 'noted who recommended the clinic' : 'removed who recommended the clinic',
   birth_date_corrected: ({ before, after }) =>
     `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
-  details_corrected: describeCorrection,
+  details_corrected: formatCorrection,
   handover_started: 'handed a tablet over for the medical history',
   handover_ended: 'took the tablet back',
   customers_merged: ({ after }) =>
@@ -111,9 +114,9 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
   booking_cancelled: ({ after }) =>
-    `cancelled it${cancellationWords(after?.['cancelReason'], after?.['noticeHours'])}`,
+    `cancelled it${formatCancellation(after?.['cancelReason'], after?.['noticeHours'])}`,
   booking_cancelled_by_patient: ({ after }) =>
-    `cancelled it${cancellationWords(null, after?.['noticeHours'])}`,
+    `cancelled it${formatCancellation(null, after?.['noticeHours'])}`,
   booking_cancelled_with_account: 'cancelled it by deleting the account',
   booking_restored_with_account: ({ after }) =>
     after?.['status'] === 'confirmed'
@@ -148,7 +151,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
   attendance_noted: ({ after }) =>
     after?.['isTakenIn']
-      ? `noted that the patient is with the practitioner${goneInWords(after)}`
+      ? `noted that the patient is with the practitioner${formatGoneIn(after)}`
       : ({
           arrived: 'noted that the patient arrived',
           did_not_attend: 'noted that the patient did not attend',
@@ -183,7 +186,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   second_factor_made_optional: 'made two-step sign-in optional',
   unsent_change_discarded: ({ after }) => {
     const author = after?.['author'];
-    return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${offlineWords(after?.['call'])}`;
+    return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${formatOffline(after?.['call'])}`;
   },
   follow_up_data_complaint: 'marked it as a data protection complaint',
   follow_up_not_data_complaint: 'took off the mark of a data protection complaint',
@@ -234,7 +237,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
 };
 
 /** An event in words; an unknown action is shown by its name. */
-export function eventWords(happening: RecordedEvent): string {
+export function formatEvent(happening: RecordedEvent): string {
   const found = words[happening.action];
   if (found === undefined) return happening.action.replaceAll('_', ' ');
   return typeof found === 'string' ? found : found(happening);
@@ -244,10 +247,10 @@ export function eventWords(happening: RecordedEvent): string {
 const unlikelyMs = 7 * 24 * 3_600_000;
 
 /** When a change was made that was recorded later: "at 10:31", with the day if that is another one. */
-export function happenedWords(occurredAt: string, recordedAt: string): string {
+export function formatHappened(occurredAt: string, recordedAt: string): string {
   const [happened, recorded] = [londonNow(new Date(occurredAt)), londonNow(new Date(recordedAt))];
   const isSameDay = happened.date === recorded.date;
   if (isSameDay) return `at ${happened.time}`;
   const isUnlikely = Date.parse(recordedAt) - Date.parse(occurredAt) > unlikelyMs;
-  return `on ${dateTimeWords(happened.date, happened.time)}${isUnlikely ? ', by a clock that may be wrong' : ''}`;
+  return `on ${formatDateTime(happened.date, happened.time)}${isUnlikely ? ', by a clock that may be wrong' : ''}`;
 }

@@ -39,7 +39,7 @@ export interface StoredAnswer {
 }
 
 /** Longest text of an answer, in characters. */
-export const longestAnswer = 2000;
+export const maxAnswerLength = 2000;
 
 const includesValue = (value: AnswerValue | undefined, equals: boolean | string) =>
   Array.isArray(value) ? typeof equals === 'string' && value.includes(equals) : value === equals;
@@ -68,7 +68,7 @@ function isPossible({ type, options = [] }: Item, value: AnswerValue): boolean {
   if (typeof value !== 'string') return false;
   if (type === 'choice') return options.includes(value);
   if (type === 'date') return isCalendarDate(value);
-  return type === 'text' && value.length <= longestAnswer;
+  return type === 'text' && value.length <= maxAnswerLength;
 }
 
 /** What was answered with yes comes first, with its further questions: it is what a reader looks for. */
@@ -90,7 +90,7 @@ export function checkAnswers(form: Form, answers: Answers): { linkId: string; se
 }
 
 /** An answer in words. */
-export function answerWords(value: AnswerValue): string {
+export function formatAnswer(value: AnswerValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : value.trim();
 }
@@ -100,7 +100,7 @@ export function asStoredAnswers(form: Form, answers: Answers): StoredAnswer[] {
   return visibleItems(form, answers).flatMap(({ linkId, text }) => {
     const value = answers[linkId];
     if (value === undefined || isBlank(value)) return [];
-    return [{ linkId, question: text, answer: answerWords(value), value }];
+    return [{ linkId, question: text, answer: formatAnswer(value), value }];
   });
 }
 

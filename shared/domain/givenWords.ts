@@ -1,4 +1,4 @@
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 
 interface How {
   route?: string | null | undefined;
@@ -20,5 +20,5 @@ interface Given {
 }
 
 /** "Juvéderm Voluma, batch C1234, use by 3 May 2027: 0.8 ml across chin". */
-export const givenWords = ({ product, lot, expiry, words }: Given): string =>
-  `${product}, batch ${lot}, use by ${birthDateWords(expiry)}: ${words}`;
+export const formatGiven = ({ product, lot, expiry, words }: Given): string =>
+  `${product}, batch ${lot}, use by ${formatBirthDate(expiry)}: ${words}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goneInWords, readinessWords, refusalOfGoingIn } from '#shared/domain/goingIn.ts';
+import { formatGoneIn, formatReadiness, refusalOfGoingIn } from '#shared/domain/goingIn.ts';
 
 test.each([
   [null, ''],
@@ -15,7 +15,7 @@ test.each([
     { goOnReason: 'paper', missing: ['consent', 'something new'] },
     ' without consent: it was checked on paper',
   ],
-])('the history says of the papers in %j: %j', (after, words) => expect(goneInWords(after)).toBe(words));
+])('the history says of the papers in %j: %j', (after, words) => expect(formatGoneIn(after)).toBe(words));
 
 describe('papers', () => {
   test.each([
@@ -31,15 +31,15 @@ describe('papers', () => {
     expect(refusalOfGoingIn(['consent', 'patch test'], 'x', undefined)?.sentence).toContain(
       'Missing: consent and patch test.',
     );
-    expect(readinessWords({ done: 2, of: 5, missing: ['a', 'b', 'c'] })).toBe(
+    expect(formatReadiness({ done: 2, of: 5, missing: ['a', 'b', 'c'] })).toBe(
       'Papers 2 of 5, missing: a, b and c',
     );
-    expect(readinessWords({ done: 4, of: 5, missing: ['a'] })).toBe('Papers 4 of 5, missing: a');
-    expect(readinessWords({ done: 5, of: 5, missing: [] })).toBe('Papers ready');
-    expect(readinessWords({ done: 5, of: 5, missing: [], asksClinician: true })).toBe(
+    expect(formatReadiness({ done: 4, of: 5, missing: ['a'] })).toBe('Papers 4 of 5, missing: a');
+    expect(formatReadiness({ done: 5, of: 5, missing: [] })).toBe('Papers ready');
+    expect(formatReadiness({ done: 5, of: 5, missing: [], asksClinician: true })).toBe(
       'Papers ready; ask the clinician before they go in',
     );
-    const minor = readinessWords({ done: 5, of: 5, missing: [], isUnderAge: true });
+    const minor = formatReadiness({ done: 5, of: 5, missing: [], isUnderAge: true });
     expect(minor).toBe('Under 18: please ring them and cancel');
   });
 });

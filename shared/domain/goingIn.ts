@@ -65,7 +65,7 @@ export const listWords = (items: readonly string[]): string =>
   items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}` : items.join('');
 
 /** "Papers 3 of 5, missing: direction; consent not sent yet". */
-export function readinessWords({
+export function formatReadiness({
   done,
   of,
   missing,
@@ -97,7 +97,7 @@ const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((
 const isReason = (value: unknown): value is GoOnReason => typeof value === 'string' && value in goOnReasons;
 
 /** What an event of going in records about the papers; empty: nothing was missing. */
-export function goneInWords(after: Readonly<Record<string, unknown>> | null | undefined): string {
+export function formatGoneIn(after: Readonly<Record<string, unknown>> | null | undefined): string {
   const reason = after?.['goOnReason'];
   const missing = after?.['missing'];
   if (!Array.isArray(missing)) return '';

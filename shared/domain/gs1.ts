@@ -100,7 +100,7 @@ const mayHoldMore = (lot: string, today: string) =>
 
 const nothingRead: PackCode = { gtin: null, lot: null, expiry: null, serial: null };
 /** Longer than any batch number of GS1. */
-const longestLot = 20;
+const maxLotLength = 20;
 
 /**
  * The text of a GS1 barcode, as a scanner types it or as it is printed in brackets: GTIN (01), batch (10), expiry (17) and
@@ -115,7 +115,7 @@ export function readPackCode(scanned: string, today: string): PackCode | null {
   const isMarked = symbology.test(text) || text.startsWith(groupSeparator);
   const data = withoutSeparator(text.replace(symbology, ''));
   const isBracketed = /^\(\d{2,4}\)./.test(data);
-  const isLong = data.length > longestLot && /^\d{2}\S+$/.test(data);
+  const isLong = data.length > maxLotLength && /^\d{2}\S+$/.test(data);
   if (!isMarked && !isBracketed && !isLong && !(data.startsWith('01') && isGtin(data.slice(2, 16))))
     return null;
   const elements = isBracketed ? bracketed(data) : concatenated(data);

@@ -4,10 +4,10 @@ import {
   newestFirst,
   nowAfter,
   paperTime,
-  timesWords,
-  writtenWords,
+  formatTimes,
+  formatWritten,
 } from '#shared/domain/happening.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
 
 const at = (occurredAt: string, signedAt = '2026-05-04T12:00:00Z') => ({ occurredAt, signedAt });
 
@@ -45,16 +45,16 @@ describe('a paper was signed', () => {
 
 test('a time is followed by that of the arrival where they differ by more than a minute', () => {
   const entry = { occurredAt: '2026-05-02T09:14:00Z', signedAt: '2026-05-02T09:15:00Z' };
-  expect(timesWords(entry, instantDateWords)).toBe('Saturday 2 May 2026');
-  expect(timesWords({ ...entry, recordedAt: '2026-05-04T09:14:00Z' }, instantDateWords)).toBe(
+  expect(formatTimes(entry, formatInstantDate)).toBe('Saturday 2 May 2026');
+  expect(formatTimes({ ...entry, recordedAt: '2026-05-04T09:14:00Z' }, formatInstantDate)).toBe(
     'said Saturday 2 May 2026, arrived Monday 4 May 2026',
   );
 });
 
 test('a note that a desk had to wait with says when it was written and when it arrived', () => {
   const createdAt = '2026-05-04T09:14:00Z';
-  expect(writtenWords({ createdAt, occurredAt: null }, instantDateWords)).toBe('Monday 4 May 2026');
-  expect(writtenWords({ createdAt, occurredAt: '2026-05-02T09:14:00Z' }, instantDateWords)).toBe(
+  expect(formatWritten({ createdAt, occurredAt: null }, formatInstantDate)).toBe('Monday 4 May 2026');
+  expect(formatWritten({ createdAt, occurredAt: '2026-05-02T09:14:00Z' }, formatInstantDate)).toBe(
     'written Saturday 2 May 2026, arrived Monday 4 May 2026',
   );
 });

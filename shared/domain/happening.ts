@@ -38,7 +38,7 @@ export const paperTime = (date: string, now: Date): Date => {
 const minuteMs = 60_000;
 
 /** "2 May 2026, 10:14"; where it arrived more than a minute later, "said 2 May 2026, 10:14, arrived 4 May 2026, 09:00". */
-export function timesWords(
+export function formatTimes(
   entry: Parameters<typeof happenedAt>[0] & { recordedAt?: string | undefined },
   describe: (instant: string) => string,
   verb = 'said',
@@ -50,7 +50,7 @@ export function timesWords(
 }
 
 /** The same of a note, a task or a follow-up of the desk. */
-export const writtenWords = (
+export const formatWritten = (
   { createdAt, occurredAt }: { createdAt: string; occurredAt?: string | null | undefined },
   describe: (instant: string) => string,
-) => timesWords({ signedAt: createdAt, occurredAt: occurredAt ?? undefined }, describe, 'written');
+) => formatTimes({ signedAt: createdAt, occurredAt: occurredAt ?? undefined }, describe, 'written');

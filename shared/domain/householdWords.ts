@@ -17,7 +17,7 @@ interface Member {
 }
 
 /** What stands behind a name of the household on a customer's sheet. */
-export function householdWords({ is, relation, seesAppointments }: Member): string {
+export function formatHousehold({ is, relation, seesAppointments }: Member): string {
   if (is === 'booker' || relation === null) return 'has booked for them';
   return is === 'contact'
     ? `${relationWords[relation]}${seesAppointments ? ', sees the appointments' : ''}`

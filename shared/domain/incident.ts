@@ -1,6 +1,6 @@
 import type { incidentCategories } from '#shared/domain/careRecord.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 export type IncidentCategory = keyof typeof incidentCategories;
@@ -21,12 +21,12 @@ export const incidentReadTask =
 /** When a step was taken, on the clinic's clock; with its day if that is another one than the incident's. */
 export function stepTime(at: string, happenedAt: string): string {
   const { date, time } = londonNow(new Date(at));
-  return date === londonNow(new Date(happenedAt)).date ? time : `${shortDayWords(date)}, ${time}`;
+  return date === londonNow(new Date(happenedAt)).date ? time : `${formatShortDay(date)}, ${time}`;
 }
 
 /** Clocks of a desk and of the server differ by so much at most. */
 const clockDifferenceMs = 300_000;
-const longestFollowUpMs = 366 * 24 * 3_600_000;
+const maxFollowUpMs = 366 * 24 * 3_600_000;
 
 interface IncidentTimes {
   happenedAt: string;
@@ -40,7 +40,7 @@ export function refusalOfIncident({ happenedAt, steps, followUps }: IncidentTime
   if (latest > at.getTime() + clockDifferenceMs) {
     return refusal(422, 'in_the_future', 'A time of the incident is still to come. Please correct it.');
   }
-  const isOutside = (due: number) => due < at.getTime() || due > at.getTime() + longestFollowUpMs;
+  const isOutside = (due: number) => due < at.getTime() || due > at.getTime() + maxFollowUpMs;
   return followUps.some((dueAt) => isOutside(Date.parse(dueAt)))
     ? refusal(422, 'follow_up_date', 'A follow-up must be within the year to come.')
     : null;

@@ -1,4 +1,4 @@
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 
 interface Side {
   dateOfBirth: string;
@@ -12,7 +12,7 @@ interface Known {
 
 /** What speaks against two records being one person's; staff who join them all the same give a reason. */
 export function listObjections(one: Side, other: Side, known: Known): string[] {
-  const born = `${birthDateWords(one.dateOfBirth)} and ${birthDateWords(other.dateOfBirth)}`;
+  const born = `${formatBirthDate(one.dateOfBirth)} and ${formatBirthDate(other.dateOfBirth)}`;
   const objections: [boolean, string][] = [
     [one.dateOfBirth !== other.dateOfBirth, `They were born on different days: ${born}.`],
     [

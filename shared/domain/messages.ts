@@ -106,7 +106,7 @@ export function deliveryOf(
 
 /** Between 3.7 and 5.5 hours in all. */
 const attemptsInAll = 10;
-const retries = { firstMs: 10_000, factor: 2.3, longestMs: 7_200_000, jitter: [1, 1.5] } as const;
+const retries = { firstMs: 10_000, factor: 2.3, maxMs: 7_200_000, jitter: [1, 1.5] } as const;
 
 /** Seconds until the next attempt; undefined after the last one. */
 export const retryDelay = (failedAttempts: number, random: number): number | undefined =>

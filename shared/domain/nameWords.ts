@@ -1,5 +1,5 @@
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 
 /** A name, with the birth date that tells it from a namesake's, where another customer has it. */
-export const nameWords = ({ name, bornOn }: { name: string; bornOn?: string | null | undefined }): string =>
-  bornOn ? `${name}, born ${birthDateWords(bornOn)}` : name;
+export const formatName = ({ name, bornOn }: { name: string; bornOn?: string | null | undefined }): string =>
+  bornOn ? `${name}, born ${formatBirthDate(bornOn)}` : name;

@@ -1,5 +1,5 @@
 /** How long offered times are held, and what patients read about them. */
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { londonNow, toInstant } from '#shared/domain/wallTime.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
@@ -31,7 +31,7 @@ export const doTimesOverlap = (times: readonly TimeOfDay[], minutes: number) =>
       ),
   );
 
-export const describeTime = ({ date, time }: TimeOfDay) => dateTimeWords(date, time);
+export const describeTime = ({ date, time }: TimeOfDay) => formatDateTime(date, time);
 
 /** "Tuesday 5 January 2027 at 10:30", of an instant in the clinic's time zone. */
 export const describeMoment = (instant: string) => describeTime(londonNow(new Date(instant)));

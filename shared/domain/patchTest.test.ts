@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patchTestExpiry, patchTestProblem, patchTestWords, plansPatchTest } from './patchTest.ts';
+import { patchTestExpiry, patchTestProblem, formatPatchTest, plansPatchTest } from './patchTest.ts';
 
 const test1 = {
   product: 'Brown',
@@ -15,7 +15,7 @@ test('a patch test counts until the same day six months later, or the last of th
 });
 
 test('its words say the pigment, when it was applied and the result', () => {
-  expect(patchTestWords({ ...test1, hasReaction: true, note: 'Red for a day' })).toBe(
+  expect(formatPatchTest({ ...test1, hasReaction: true, note: 'Red for a day' })).toBe(
     'Brown, applied Monday 31 August 2026 at 10:00. There was a reaction.\nRed for a day',
   );
 });
@@ -27,7 +27,7 @@ test('it is read after 48 hours, not earlier', () => {
 });
 
 test('without a note its words are one line', () =>
-  expect(patchTestWords(test1)).toBe('Brown, applied Monday 31 August 2026 at 10:00. No reaction.'));
+  expect(formatPatchTest(test1)).toBe('Brown, applied Monday 31 August 2026 at 10:00. No reaction.'));
 
 test('it is needed before pigment alone, if the list of products says so', () => {
   const needed = (needsPatchTest: boolean) =>

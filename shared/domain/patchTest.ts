@@ -1,5 +1,5 @@
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import type { ProductFamily } from '#shared/domain/product.ts';
 import { addMonths, londonNow } from '#shared/domain/wallTime.ts';
 
@@ -44,8 +44,8 @@ export const patchTestExpiry = ({ appliedAt, hasReaction }: PatchTest): string |
   hasReaction ? null : addMonths(londonNow(appliedAt).date, inForceMonths);
 
 /** What clinicians and the patient read of it. */
-export function patchTestWords({ product, appliedAt, hasReaction, note }: PatchTest): string {
+export function formatPatchTest({ product, appliedAt, hasReaction, note }: PatchTest): string {
   const { date, time } = londonNow(appliedAt);
   const result = hasReaction ? 'There was a reaction.' : 'No reaction.';
-  return [`${product}, applied ${dateTimeWords(date, time)}. ${result}`, note].filter(Boolean).join('\n');
+  return [`${product}, applied ${formatDateTime(date, time)}. ${result}`, note].filter(Boolean).join('\n');
 }

@@ -1,4 +1,4 @@
-import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
 
@@ -46,15 +46,15 @@ export const isUpcoming = (booking: When & Pick<Appointment, 'status'>, now: Dat
   Boolean(booking.appointmentDate && isCalendarDate(booking.appointmentDate)) &&
   !hasPassed(booking, now);
 
-function describeConfirmed(booking: Appointment, isOver: boolean): string {
+function formatConfirmed(booking: Appointment, isOver: boolean): string {
   const { appointmentDate: date, appointmentTime: time } = booking;
   if (!date || !time) return 'Appointment confirmed - date and time to be provided';
-  return `${isOver ? 'Appointment was on' : 'Scheduled for'} ${dateTimeWords(date, time)}`;
+  return `${isOver ? 'Appointment was on' : 'Scheduled for'} ${formatDateTime(date, time)}`;
 }
 
 /** Which of several was cancelled. */
 const wasOn = ({ appointmentDate: date, appointmentTime: time }: Appointment) =>
-  date && time ? `It was for ${dateTimeWords(date, time)}` : null;
+  date && time ? `It was for ${formatDateTime(date, time)}` : null;
 
 export function describeBooking(booking: Appointment, now: Date): PatientStatus {
   const isOver = hasPassed(booking, now);
@@ -64,20 +64,20 @@ export function describeBooking(booking: Appointment, now: Date): PatientStatus 
         label: statusWords.query.patient,
         tone: 'amber',
         message: "We'll contact you within 24 hours to schedule your appointment",
-        note: booking.preferredDate ? `Preferred date: ${dateWords(booking.preferredDate)}` : null,
+        note: booking.preferredDate ? `Preferred date: ${formatDate(booking.preferredDate)}` : null,
       };
     case 'confirmed':
       return {
         label: statusWords.confirmed.patient,
         tone: 'blue',
-        message: describeConfirmed(booking, isOver),
+        message: formatConfirmed(booking, isOver),
         note: isOver ? pastNote : null,
       };
     case 'completed':
       return {
         label: statusWords.completed.patient,
         tone: 'green',
-        message: `Treatment completed on ${dateWords(treatedOn(booking))}`,
+        message: `Treatment completed on ${formatDate(treatedOn(booking))}`,
         note: isOver ? pastNote : null,
       };
     case 'cancelled':

@@ -4,7 +4,7 @@ import { BookingCreate, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { ContactCreate } from '#shared/contracts/contact.ts';
 import { Register } from '#shared/contracts/user.ts';
 import {
-  contactByWords,
+  formatContactBy,
   cleanName,
   cleanPhone,
   phoneHint,
@@ -160,7 +160,7 @@ test('gives no advice before anything is typed, nor beside three words', () => {
 });
 
 test('how somebody would like to be contacted', () =>
-  expect((['email', 'phone', null] as const).map((way) => contactByWords(way))).toEqual([
+  expect((['email', 'phone', null] as const).map((way) => formatContactBy(way))).toEqual([
     'By email',
     'By phone',
     'By email or phone',

@@ -44,7 +44,7 @@ export function phoneHint(text: string): string | null {
 export const contactWays = ['email', 'phone'] as const;
 export type ContactBy = (typeof contactWays)[number] | null;
 
-export const contactByWords = (way: ContactBy | undefined) =>
+export const formatContactBy = (way: ContactBy | undefined) =>
   way === 'email' ? 'By email' : way === 'phone' ? 'By phone' : 'By email or phone';
 
 const advisedLength = 10;

@@ -23,7 +23,7 @@ export const pictureViewWords: Record<PictureView, string> = {
 };
 
 /** What a photograph shows, such as "Left 45°" or "Upper lip". */
-export const describeView = ({ view, region }: { view: PictureView; region: string | null }): string =>
+export const formatView = ({ view, region }: { view: PictureView; region: string | null }): string =>
   view === 'region' && region !== null ? region : pictureViewWords[view];
 
 /** The longest side of a stored photograph and of its thumbnail, in pixels. */
@@ -33,7 +33,7 @@ export const thumbnailSide = 400;
 export const storedSide = 1200;
 
 /** The largest file that is taken, in bytes. */
-export const mostPictureBytes = 20 * 1024 * 1024;
+export const maxPictureBytes = 20 * 1024 * 1024;
 
 /** For what a photograph is still opened once the consent to it is withdrawn. */
 export const closedPictureReasons: readonly ReadReason[] = ['complaint', 'request'];

@@ -4,12 +4,12 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 export type PollResult = 'reached' | 'unreached';
 
 const jitter = [0.8, 1.2] as const;
-const whileOnline = { firstMs: 20_000, factor: 1, longestMs: 20_000, jitter };
+const whileOnline = { firstMs: 20_000, factor: 1, maxMs: 20_000, jitter };
 /**
  * Poll soon after an outage begins, in case it is short. With the jitter and five seconds for the poll itself the
  * clinic is found within 25 seconds of its return.
  */
-const whileOffline = { firstMs: 4_000, factor: 2, longestMs: 12_000, jitter };
+const whileOffline = { firstMs: 4_000, factor: 2, maxMs: 12_000, jitter };
 
 /** Milliseconds until the next poll. */
 export const delayAfter = (failures: number, random: number): number =>

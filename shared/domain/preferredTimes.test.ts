@@ -9,7 +9,7 @@ import {
   timesOf,
   toggleTime,
   preferredTimesText,
-  preferredTimesWords,
+  formatPreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
 
 const time = fc.record({
@@ -72,13 +72,13 @@ describe('choosing times', () => {
 });
 
 test('is said in words', () => {
-  expect(preferredTimesWords({ part: 'mornings' })).toBe('Mornings');
+  expect(formatPreferredTimes({ part: 'mornings' })).toBe('Mornings');
   const some = [
     { date: '2027-01-05', time: '10:00' },
     { date: '2027-01-05', time: '11:30' },
     { date: '2027-01-06', time: '09:00' },
   ];
-  expect(preferredTimesWords({ times: some })).toBe(
+  expect(formatPreferredTimes({ times: some })).toBe(
     'Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00',
   );
 });

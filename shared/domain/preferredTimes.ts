@@ -1,12 +1,12 @@
 /** What a patient asks for beside the preferred date, as words and as one line of text for forms and rows. */
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
 export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;
 export type DayPart = (typeof dayParts)[number];
 
 /** How many times a patient can ask for, and the desk can offer. */
-export const mostTimes = 3;
+export const maxTimes = 3;
 
 /** How many days a patient sees at once. */
 export const stripDays = 14;
@@ -43,21 +43,21 @@ export function readPreferredTimes(text: string | null | undefined): PreferredTi
   if (isPart(text)) return { part: text };
   const times = text.split(',').map((one) => ({ date: one.slice(0, 10), time: one.slice(11) }));
   const isRight = times.every(({ date, time }) => isCalendarDate(date) && isClockTime(time));
-  return isRight && times.length <= mostTimes ? { times } : null;
+  return isRight && times.length <= maxTimes ? { times } : null;
 }
 
 export const timesOf = (wishes: PreferredTimes | null): readonly TimeOfDay[] =>
   wishes && 'times' in wishes ? wishes.times : [];
 
 /** Without a day's year, which the preferred date beside it has. */
-const dayWords = (date: string) => dateWords(date).slice(0, -5);
+const formatDay = (date: string) => formatDate(date).slice(0, -5);
 
 /** "Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00"; "Mornings". */
-export function preferredTimesWords(wishes: PreferredTimes): string {
+export function formatPreferredTimes(wishes: PreferredTimes): string {
   if ('part' in wishes) return partWords[wishes.part];
   const byDay = new Map<string, string[]>();
   for (const { date, time } of wishes.times) byDay.set(date, [...(byDay.get(date) ?? []), time]);
-  return [...byDay].map(([date, times]) => `${dayWords(date)} at ${times.join(' or ')}`).join(', or ');
+  return [...byDay].map(([date, times]) => `${formatDay(date)} at ${times.join(' or ')}`).join(', or ');
 }
 
 /** Noon and five o'clock divide the day. */
@@ -71,6 +71,6 @@ export function isInPart(time: string, part: DayPart): boolean {
 export function toggleTime(wishes: PreferredTimes | null, chosen: TimeOfDay): PreferredTimes | null {
   const text = timeText(chosen);
   const others = timesOf(wishes).filter((one) => timeText(one) !== text);
-  const times = others.length < timesOf(wishes).length ? others : [...others, chosen].slice(-mostTimes);
+  const times = others.length < timesOf(wishes).length ? others : [...others, chosen].slice(-maxTimes);
   return times.length > 0 ? { times } : null;
 }

@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { MyBooking } from '#shared/contracts/booking.ts';
 import { Readiness } from '#shared/contracts/recordCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
-import { describeClient, describeServer, readContract, release } from '#shared/contracts/versions.ts';
+import { formatClient, describeServer, readContract, release } from '#shared/contracts/versions.ts';
 
 const Row = z.object({
   id: z.int(),
@@ -83,7 +83,7 @@ test('throws for an unreadable response', () => {
 
 test('both sides name their release, which is the package’s, and their contract', () => {
   expect(release).toBe(packageJson.version);
-  expect(readContract(describeClient('desk'))).toBe(readContract(describeServer));
+  expect(readContract(formatClient('desk'))).toBe(readContract(describeServer));
   expect(readContract('desk/1.4.0; contract=12')).toBe(12);
   for (const other of [undefined, null, '', 'Mozilla/5.0', 'desk/1; contract=x']) {
     expect(readContract(other)).toBeNull();

@@ -4,7 +4,7 @@ import {
   cleanReferralCode,
   isReferralCode,
   readReferral,
-  referralCodeWords,
+  formatReferralCode,
   referralPath,
 } from '#shared/domain/referralCode.ts';
 
@@ -17,7 +17,7 @@ describe('a code', () => {
   test('is read however it was typed, and from its address', () => {
     fc.assert(
       fc.property(codes, (code) => {
-        expect(cleanReferralCode(` ${referralCodeWords(code).toLowerCase()} `)).toBe(code);
+        expect(cleanReferralCode(` ${formatReferralCode(code).toLowerCase()} `)).toBe(code);
         expect(isReferralCode(code)).toBe(true);
         const { searchParams } = new URL(referralPath(code), 'https://site.example');
         expect(readReferral(searchParams.get('ref'))).toBe(code);

@@ -9,7 +9,7 @@ export const cleanReferralCode = (typed: string) => typed.replace(/[\s-]/g, '').
 export const isReferralCode = (code: string) => pattern.test(code);
 
 /** "ABCD EFGH", easier to read out. */
-export const referralCodeWords = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+export const formatReferralCode = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 /** The address that a patient shares; it opens registration with the code filled in. */
 export const referralPath = (code: string) => `${paths.auth}?ref=${code}`;

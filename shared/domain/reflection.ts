@@ -34,7 +34,7 @@ export const soonerReasonMissing = (until: Date): Refusal =>
   );
 
 /** Of a signed consent. */
-export const soonerWords = (reason: SoonerReason) =>
+export const formatSooner = (reason: SoonerReason) =>
   `Signed before the time to think had ended: ${soonerReasons[reason].toLowerCase()}.`;
 
 interface Periods {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { replyDueWords } from './replyDue.ts';
+import { formatReplyDue } from './replyDue.ts';
 
 const due = '2026-10-25T13:02:00Z';
 
 test('shows the due time in the clinic’s time zone, and who is closed by then, says the next open day', () => {
-  expect(replyDueWords(due, new Date('2026-10-24T13:02:00Z'))).toBe(
+  expect(formatReplyDue(due, new Date('2026-10-24T13:02:00Z'))).toBe(
     'Reply due by Sunday 25 October 2026 at 13:02. We are closed that day: you hear from us on Monday 26 October 2026 at the latest.',
   );
-  expect(replyDueWords('2026-12-25T13:02:00Z', new Date('2026-12-24T13:02:00Z'))).toMatch(/Tuesday 29/);
-  expect(replyDueWords('2026-07-01T13:02:00Z', new Date('2026-06-30T13:02:00Z'))).toMatch(/ at 14:02$/);
+  expect(formatReplyDue('2026-12-25T13:02:00Z', new Date('2026-12-24T13:02:00Z'))).toMatch(/Tuesday 29/);
+  expect(formatReplyDue('2026-07-01T13:02:00Z', new Date('2026-06-30T13:02:00Z'))).toMatch(/ at 14:02$/);
 });
 
 test('apologises for a late reply and gives the telephone number', () => {
-  expect(replyDueWords(due, new Date('2026-10-25T13:02:01Z'))).toBe(
+  expect(formatReplyDue(due, new Date('2026-10-25T13:02:01Z'))).toBe(
     `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`,
   );
 });
 
 test('is empty when no reply is owed', () => {
-  expect(replyDueWords(null, new Date(0))).toBeNull();
+  expect(formatReplyDue(null, new Date(0))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastExpiredDate, periodWords } from './retention.ts';
+import { lastExpiredDate, formatPeriod } from './retention.ts';
 
 test.each([
   [{ amount: 12, unit: 'months' }, '2026-11-22', '2025-11-22'],
@@ -20,6 +20,6 @@ test('a row of 29 February never expires early', () => {
 });
 
 test('writes a period in words', () => {
-  expect(periodWords({ amount: 12, unit: 'months' })).toBe('12 months');
-  expect(periodWords({ amount: 1, unit: 'days' })).toBe('1 day');
+  expect(formatPeriod({ amount: 12, unit: 'months' })).toBe('12 months');
+  expect(formatPeriod({ amount: 1, unit: 'days' })).toBe('1 day');
 });

@@ -47,7 +47,7 @@ export const backupRetention = {
 } as const;
 
 /** "12 months", "1 day". */
-export const periodWords = ({ amount, unit }: Period | { amount: number; unit: 'weeks' }) =>
+export const formatPeriod = ({ amount, unit }: Period | { amount: number; unit: 'weeks' }) =>
   `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
 
 /**

@@ -3,7 +3,7 @@ import {
   expiryState,
   isNearLot,
   lotKey,
-  makeFindRecalled,
+  createFindRecalled,
   recallTaskText,
   stockKey,
   yellowCardText,
@@ -47,7 +47,7 @@ test.each([
 
 test('a recall names near misses apart, and other names of its product', () => {
   const isSame = (a: string, b: string) => [a, b].toSorted().join() === 'Hyalase,Hyaluronidase';
-  const find = makeFindRecalled({ lot: 'Lot C1234', product: 'Hyalase' }, isSame);
+  const find = createFindRecalled({ lot: 'Lot C1234', product: 'Hyalase' }, isSame);
   expect(find({ lot: 'c-1234', product: 'Hyaluronidase' })).toEqual({ isNear: false });
   expect(find({ lot: 'C1235', product: 'Hyalase 1500' })).toEqual({ isNear: true });
   expect(find({ lot: 'X9', product: 'Hyalase' })).toBeNull();

@@ -66,7 +66,7 @@ interface Sought {
  * batch number with a slip in it. Null: it was not.
  * @param isSame whether two names mean the same product of the list
  */
-export function makeFindRecalled(search: Sought, isSame: (a: string, b: string) => boolean) {
+export function createFindRecalled(search: Sought, isSame: (a: string, b: string) => boolean) {
   const sought = search.lot ?? '';
   const lot = lotKey(sought);
   const product = stockKey(search.product ?? '');

@@ -1,4 +1,4 @@
-import { commandWords } from '#shared/commands/deskCommands.ts';
+import { formatCommand } from '#shared/commands/deskCommands.ts';
 import { describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
@@ -63,7 +63,7 @@ describe('a change is called', () => {
     ['addHistory', {}, true, 'Care record entry'],
     ['addPicture', {}, true, 'Care record entry'],
   ])('%s with %j (confirmed: %s): %s', (call, body, wasConfirmed, words) =>
-    expect(commandWords({ call, body: { ...body } }, { wasConfirmed, today: day })).toBe(words),
+    expect(formatCommand({ call, body: { ...body } }, { wasConfirmed, today: day })).toBe(words),
   );
 
   test('once it is sent, or as it waits', () => {

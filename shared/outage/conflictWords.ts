@@ -2,7 +2,7 @@
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
-import { dateTimeWords, momentWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatMoment } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { whenWords } from '#shared/commands/bookings.ts';
@@ -12,7 +12,7 @@ import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function doneWords({ call, name, words }: QueuedCommand): string {
+function formatDone({ call, name, words }: QueuedCommand): string {
   if (call === 'blockTime' || call === 'reportRecall' || call === 'addRecallTasks')
     return `You ${lowerFirst(words)}`;
   const whom = name ?? 'a customer';
@@ -23,9 +23,9 @@ function doneWords({ call, name, words }: QueuedCommand): string {
 }
 
 /** "09:31" of today; an earlier day is named. */
-function clockWords(instant: string, now: Date): string {
+function formatClock(instant: string, now: Date): string {
   const { date, time } = londonNow(new Date(instant));
-  return date === londonNow(now).date ? time : momentWords(new Date(instant), now);
+  return date === londonNow(now).date ? time : formatMoment(new Date(instant), now);
 }
 
 /** What a card knows besides the change and its refusal. */
@@ -36,11 +36,11 @@ export interface Between {
 }
 
 const byWords = (by: ChangedBy | null | undefined, now: Date) =>
-  by ? ` by ${by.who} (${clockWords(by.at, now)})` : '';
+  by ? ` by ${by.who} (${formatClock(by.at, now)})` : '';
 
 /** Describes a booking that changed meanwhile. */
-function becameWords(seen: Standing | null | undefined, now: Standing, by: string): string {
-  const when = dateTimeWords(now.appointmentDate, now.appointmentTime);
+function formatBecame(seen: Standing | null | undefined, now: Standing, by: string): string {
+  const when = formatDateTime(now.appointmentDate, now.appointmentTime);
   if (now.status === 'cancelled') return `it was cancelled${by}`;
   if (now.status === 'query') return `it was changed${by}: it is a request without a time now`;
   const isSameTime =
@@ -78,9 +78,9 @@ function meanwhile(
     if (call === 'blockTime' || typeof time !== 'string') return `Meanwhile: ${sentence}`;
     return /blocked|closed/.test(sentence)
       ? `Meanwhile ${time} was blocked.`
-      : `Meanwhile ${time} went to ${takenBy?.name ?? 'somebody else'}${takenBy?.at ? ` (${clockWords(takenBy.at, now)})` : ''}.`;
+      : `Meanwhile ${time} went to ${takenBy?.name ?? 'somebody else'}${takenBy?.at ? ` (${formatClock(takenBy.at, now)})` : ''}.`;
   }
-  if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing, by)}.`;
+  if (isOvertaken(conflict) && standing) return `Meanwhile ${formatBecame(seen, standing, by)}.`;
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
   if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
   if (ownWords.includes(code ?? '')) return sentence;
@@ -95,7 +95,7 @@ export const conflictSentence = (
   standing: Standing | null,
   between: Between,
 ): string =>
-  `${doneWords(command)} while offline (${clockWords(command.occurredAt, between.now)}). ${meanwhile(command, conflict, standing, between)}`;
+  `${formatDone(command)} while offline (${formatClock(command.occurredAt, between.now)}). ${meanwhile(command, conflict, standing, between)}`;
 
 const tryAgain = 'Try again';
 

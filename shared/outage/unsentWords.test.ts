@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 import { sampleBooking } from './sampleCommand.ts';
-import { chooseMark, describeCounts, describeMark, unsentForPrint, type MarkOf } from './unsentWords.ts';
+import { chooseMark, formatCounts, formatMark, unsentForPrint, type MarkOf } from './unsentWords.ts';
 
 const day = '2027-05-04';
 const booking = {
@@ -46,7 +46,7 @@ const item = (change: Partial<JournalItem>): JournalItem => ({
 
 describe('the decisions on a printed day', () => {
   const print = (items: JournalItem[], withPhone = false) =>
-    renderDaySheet(makeDaySheet(day, [booking], { withPhone, unsent: unsentForPrint(items) }), {
+    renderDaySheet(createDaySheet(day, [booking], { withPhone, unsent: unsentForPrint(items) }), {
       styles: '/x.css',
       now: new Date(0),
     });
@@ -113,7 +113,7 @@ describe('the mark', () => {
     [of('promise', 'sending'), 'Sending…'],
     [promise, 'Pencilled'],
     [waiting, 'Waiting to be sent'],
-  ])('of %j is “%s”', (mark, words) => expect(describeMark(mark)).toBe(words));
+  ])('of %j is “%s”', (mark, words) => expect(formatMark(mark)).toBe(words));
 
   test.each([
     [3, 1, '3 waiting, 1 to decide'],
@@ -121,7 +121,7 @@ describe('the mark', () => {
     [0, 1, '1 to decide'],
     [0, 0, ''],
   ])('of %i and %i counts is “%s”', (unsent, conflicts, words) =>
-    expect(describeCounts({ unsent, conflicts })).toBe(words),
+    expect(formatCounts({ unsent, conflicts })).toBe(words),
   );
 });
 

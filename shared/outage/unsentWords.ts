@@ -1,5 +1,5 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { againDone, lowerFirst } from './conflictWords.ts';
@@ -25,24 +25,24 @@ export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
   );
 }
 
-export function describeMark({ kind, state }: MarkOf): string {
+export function formatMark({ kind, state }: MarkOf): string {
   if (state === 'conflict') return markWords.conflict;
   if (state === 'sending') return markWords.sending;
   return kind === 'promise' ? markWords.commitment : markWords.waiting;
 }
 
 /** "Pencilled: moved to 14:30": for an appointment that is cancelled or moved. */
-export const describePendingRemoval = (item: MarkOf & Pick<JournalItem, 'words'>): string =>
-  againDone(item.words, describeMark(item));
+export const formatPendingRemoval = (item: MarkOf & Pick<JournalItem, 'words'>): string =>
+  againDone(item.words, formatMark(item));
 
 /** "3 waiting, 1 to decide": for the frame of the window. */
-export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
+export function formatCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
   const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
   return parts.filter(Boolean).join(', ');
 }
 
 /** The possible actions for a conflict, as printed. */
-function choiceWords(
+function formatChoice(
   { again, ask, drop, restore, nextFree, phone }: Conflict,
   name: string | null,
   withPhone: boolean,
@@ -50,7 +50,7 @@ function choiceWords(
   const number = withPhone && phone ? ` (${phone})` : '';
   const ways = [
     restore && lowerFirst(restore),
-    nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
+    nextFree && `next free time (${formatDateTime(nextFree.date, nextFree.time)})`,
     ask && 'answer what is asked',
     drop && lowerFirst(drop),
     again && lowerFirst(again),
@@ -70,10 +70,10 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
   return {
     markOf: (bookingId) => {
       const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
-      return mark && describeMark(mark);
+      return mark && formatMark(mark);
     },
     pendingRemoval: journal.flatMap((item) =>
-      item.pendingRemoval ? [{ ...item.pendingRemoval, mark: describePendingRemoval(item) }] : [],
+      item.pendingRemoval ? [{ ...item.pendingRemoval, mark: formatPendingRemoval(item) }] : [],
     ),
     // Another person's card has no sentence here, because it would name a patient.
     listDecisions: (withPhone) =>
@@ -81,11 +81,11 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
         if (!conflict) return [];
         // The sheet is for everybody at the desk.
         if (isEntryCall(call)) return [{ sentence: describeHidden(author.name), choices: '' }];
-        return [{ sentence: conflict.sentence, choices: choiceWords(conflict, name, withPhone) }];
+        return [{ sentence: conflict.sentence, choices: formatChoice(conflict, name, withPhone) }];
       }),
     note:
       journal.length > 0
-        ? `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`
+        ? `Not everything here has reached the clinic’s server: ${formatCounts(counts)}.`
         : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 
 const written = ['subject', 'note', 'staffNote', 'staffFlag', 'text', 'message', 'reason'];
 const times = [
@@ -14,7 +14,7 @@ const times = [
 export function wholeText({ call, body }: Pick<QueuedCommand, 'call' | 'body'>): string[] {
   if (isEntryCall(call)) return [];
   const say = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null);
-  const moments = times.flatMap(([date, time]) => (say(date) ? dateTimeWords(say(date), say(time)) : []));
+  const moments = times.flatMap(([date, time]) => (say(date) ? formatDateTime(say(date), say(time)) : []));
   const person = [say('firstName'), say('lastName'), say('phone')].filter(Boolean).join(' ');
   return [say('service'), person, ...moments, ...written.map(say)].flatMap((line) => line || []);
 }

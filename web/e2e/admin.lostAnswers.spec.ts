@@ -1,7 +1,7 @@
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { changesOf, deskWrites, makeWithoutAnswer } from './deskWrites.ts';
+import { changesOf, deskWrites, createWithoutAnswer } from './deskWrites.ts';
 import { expect, loseAnswers, test } from './lossy.ts';
 import { onlyInFull } from './fixtures.ts';
 
@@ -11,7 +11,7 @@ test.describe('A change at the desk whose response is lost is made once, and the
       const { db } = clinic;
       const admin = await buildAdmin(db, { isOwner: true });
       await signIn(page, admin);
-      await makeWithoutAnswer(write, {
+      await createWithoutAnswer(write, {
         page,
         db,
         admin,

@@ -1,5 +1,5 @@
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -28,7 +28,7 @@ test('a task is added by one key, waits in To answer, and is done by one click',
   await search.press('Enter');
   await expect(dialog.getByText('For Tara Taskworth')).toBeVisible();
   await dialog.getByRole('button', { name: 'Tomorrow' }).click();
-  await expect(dialog.getByText(dateWords(addDays(londonToday(new Date()), 1)))).toBeVisible();
+  await expect(dialog.getByText(formatDate(addDays(londonToday(new Date()), 1)))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Task' }).click();
   await expect(dialog).toBeHidden();

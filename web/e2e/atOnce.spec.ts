@@ -1,5 +1,5 @@
 import { buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -65,9 +65,9 @@ test('a time that somebody else takes meanwhile becomes another one, or a reques
   await signIn(page, patient);
   const date = openDay(3);
   await page.goto('/booking?service=consultation');
-  await page.getByRole('button', { name: new RegExp(`^${dateTimeWords(date, null)}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
   const at = (time: string) =>
-    page.getByRole('button', { name: `Hold ${dateTimeWords(date, time)}`, exact: true });
+    page.getByRole('button', { name: `Hold ${formatDateTime(date, time)}`, exact: true });
   await expect(at('10:00')).toBeVisible();
   const taken = { appointmentDate: date, minutes: 45 };
   await buildConfirmed(clinic.db, { ...taken, appointmentTime: '10:00' });
@@ -100,10 +100,10 @@ test('a patient moves an appointment to a free time, outside the notice', async 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Ask to move for Consultation' }).click();
   const date = openDay(6);
-  await page.getByRole('button', { name: new RegExp(`^${dateTimeWords(date, null)}`) }).click();
-  await page.getByRole('button', { name: `Choose ${dateTimeWords(date, '14:00')}`, exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
+  await page.getByRole('button', { name: `Choose ${formatDateTime(date, '14:00')}`, exact: true }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move it' }).click();
   await expect(page.getByText('Your appointment is moved')).toBeVisible();
-  await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '14:00')}`)).toBeVisible();
+  await expect(page.getByText(`Scheduled for ${formatDateTime(date, '14:00')}`)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { buildBooking, factoryPassword } from '#api/demo/factories.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +11,7 @@ async function fillDetails(page: Page, { name = 'Ada Byron', email = 'ada@exampl
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('020 7946 0101');
   await page.getByLabel('Preferred date').fill(soon);
-  await expect(page.getByText(dateWords(soon), { exact: true })).toBeVisible();
+  await expect(page.getByText(formatDate(soon), { exact: true })).toBeVisible();
 }
 
 async function goToReview(page: Page) {

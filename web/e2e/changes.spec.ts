@@ -1,5 +1,5 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -32,7 +32,7 @@ test('a reschedule request reaches the desk, which moves the appointment', async
   await dialog.getByLabel('Note').fill('Mornings suit me');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ask to move' }).click();
-  await expect(page.getByText(`You asked to move it to ${dateWords(day(28))}.`)).toBeVisible();
+  await expect(page.getByText(`You asked to move it to ${formatDate(day(28))}.`)).toBeVisible();
   await expect(page.getByText(/Scheduled for .* at 12:00/)).toBeVisible();
 
   const desk = await (await browser.newContext({ baseURL: clinic.url })).newPage();
@@ -48,6 +48,6 @@ test('a reschedule request reaches the desk, which moves the appointment', async
   await expect(row.getByText(/^Asks to move:/)).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByText(`Scheduled for ${dateWords(day(28))} at 09:30`)).toBeVisible();
+  await expect(page.getByText(`Scheduled for ${formatDate(day(28))} at 09:30`)).toBeVisible();
   await expect(page.getByText(/You asked to move it/)).toHaveCount(0);
 });

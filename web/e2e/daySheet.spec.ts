@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 
-type Listed = Parameters<typeof makeDaySheet>[1][number];
+type Listed = Parameters<typeof createDaySheet>[1][number];
 const day = '2027-05-04';
 const make = (given: Partial<Listed> = {}): Listed => ({
   appointmentDate: day,
@@ -24,7 +24,7 @@ async function print(
   now = new Date(),
 ): Promise<string[]> {
   const css = readFileSync('web/public/day-sheet.css', 'utf8');
-  const html = renderDaySheet(makeDaySheet(of, bookings, { withPhone }), { styles: '/day-sheet.css', now });
+  const html = renderDaySheet(createDaySheet(of, bookings, { withPhone }), { styles: '/day-sheet.css', now });
   await page.setContent(html.replace(/<link[^>]*>/, `<style>${css}</style>`));
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });

@@ -133,7 +133,7 @@ interface LossyDesk {
 }
 
 /** Makes the change while responses are cut off, and expects it to be made once and the screen to show the true state. */
-export async function makeWithoutAnswer(write: DeskWrite, desk: LossyDesk): Promise<void> {
+export async function createWithoutAnswer(write: DeskWrite, desk: LossyDesk): Promise<void> {
   const { page, db, admin, network } = desk;
   const { search, view = '', open, press } = await write.prepare(db);
   try {

@@ -11,7 +11,7 @@ import type { Account } from '#api/models/UserModel.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
-import { makeSessionCookies } from '#api/testing/sessionCookies.ts';
+import { createSessionCookies } from '#api/testing/sessionCookies.ts';
 
 export { expect };
 export { expectAccessible } from './axe.ts';
@@ -156,7 +156,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
   /** Creates a session without the login page, which has its own tests. */
   signIn: async ({ clinic, baseURL }, provide) =>
     provide(async (page, user) => {
-      const cookies = await makeSessionCookies(clinic.db, sessionKey, user);
+      const cookies = await createSessionCookies(clinic.db, sessionKey, user);
       const url = baseURL ?? clinic.url;
       await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
     }),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 
 /** Chooses one of the offered times, to be confirmed. */
 export const chooseTime = (page: Page, date: string, time: string) =>
-  page.getByRole('radio', { name: dateTimeWords(date, time) }).check();
+  page.getByRole('radio', { name: formatDateTime(date, time) }).check();
 
 export const confirmTime = (page: Page) => page.getByRole('button', { name: 'Confirm this time' }).click();
 

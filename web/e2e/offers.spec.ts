@@ -1,6 +1,6 @@
 import { buildBooking, buildOffer } from '#api/demo/factories.ts';
 import { issueOfferLink } from '#api/mail/links.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
@@ -46,7 +46,7 @@ test('the desk offers times, the patient chooses and confirms one, and the desk 
   await expectAccessible(page);
   await takeTime(page, day, '12:00');
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
-  await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '12:00')}`)).toBeVisible();
+  await expect(page.getByText(`Scheduled for ${formatDateTime(day, '12:00')}`)).toBeVisible();
   await expect(page.getByText(/^These times are held/)).toHaveCount(0);
   await expect(desk.getByRole('region', { name: 'Offered, waiting for the patient' })).toHaveCount(0);
   const row = page

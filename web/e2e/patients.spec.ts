@@ -1,5 +1,5 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -39,7 +39,7 @@ test.describe('the booking wizard', () => {
     await expect(page.getByLabel('Phone')).toHaveValue('020 7946 0777');
     await next(page);
     await expect(page.getByText('You already have an open request for PRP Therapy')).toBeVisible();
-    await expect(page.getByText(`It is for ${dateWords(day)}.`)).toBeVisible();
+    await expect(page.getByText(`It is for ${formatDate(day)}.`)).toBeVisible();
     await page.getByRole('button', { name: 'Submit Request' }).click();
     const confirmation = page.getByRole('heading', { name: 'Your request is with us' });
     await expect(confirmation).toBeFocused();

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -16,7 +16,7 @@ test('aftercare prints without buttons and tabs', async ({ page, clinic, patient
   const paper = squeeze(text);
   expect(paper).toContain(squeeze('Anti-Wrinkle aftercare'));
   const printed = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
-  expect(await printed).toContain(birthDateWords(londonToday(new Date())));
+  expect(await printed).toContain(formatBirthDate(londonToday(new Date())));
   for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Ring the clinic'])
     expect(paper).not.toContain(squeeze(words));
 });

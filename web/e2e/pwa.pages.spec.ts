@@ -1,7 +1,7 @@
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
-import { makeWithdrawnWorker } from './withdrawnWorker.ts';
+import { createWithdrawnWorker } from './withdrawnWorker.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
 /** `npm test` opens these offline, a full run every page. */
@@ -54,7 +54,7 @@ test('after one visit every page opens offline with its own content', async ({ p
 test('a withdrawn worker unregisters and deletes its caches', { tag: '@full' }, async ({ page, network }) => {
   await page.goto('/');
   await expectWorker(page);
-  const withdrawn = await makeWithdrawnWorker();
+  const withdrawn = await createWithdrawnWorker();
   network.rewrites.set('/sw.js', () => withdrawn);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   // It also reloads the pages it controlled.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -153,10 +153,10 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await batch.press('Enter');
   await expect(batch).toHaveValue('LOT-7');
   await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Juvéderm Voluma');
-  await expect(dialog.getByText(`Scanned: batch LOT-7, use by ${birthDateWords(yesterday)}.`)).toBeVisible();
+  await expect(dialog.getByText(`Scanned: batch LOT-7, use by ${formatBirthDate(yesterday)}.`)).toBeVisible();
   await dialog
     .getByLabel('Batch in stock')
-    .selectOption(`Juvéderm Voluma · LOT-7 · use by ${birthDateWords(expiry)} · 3 left`);
+    .selectOption(`Juvéderm Voluma · LOT-7 · use by ${formatBirthDate(expiry)} · 3 left`);
   await expect(dialog.getByLabel('Expiry date')).toHaveValue(expiry);
   await dialog.getByLabel('Packs opened').selectOption('2');
   await dialog.getByLabel('Add a point of product A by its region').selectOption('upper lip');

@@ -1,6 +1,6 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -40,7 +40,7 @@ test('a reminder is answered without logging in, and the desk sees it at once', 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Are you coming?' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main).toContainText(`${dateWords(today)} 23:55`);
+  await expect(main).toContainText(`${formatDate(today)} 23:55`);
   await expect(main).not.toContainText(/Fillers|Example|Luxury/);
   await expectAccessible(page);
   for (const name of ['I’m coming', 'I can’t come']) {

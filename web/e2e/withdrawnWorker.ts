@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { workerPlugins } from '../../scripts/site/worker.ts';
 
 /** What `WITHDRAW_WORKER=true npm run build` writes as sw.js. */
-export async function makeWithdrawnWorker(): Promise<string> {
+export async function createWithdrawnWorker(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'withdrawn-'));
   try {
     await writeFile(join(root, 'index.html'), '<!doctype html><html><head></head><body></body></html>');

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { followLateOutcomes } from '#web/data/requests/lateOutcomes.ts';
-import { makeStore, selectUser, type Store } from '#web/data/store.ts';
+import { createStore, selectUser, type Store } from '#web/data/store.ts';
 import { loadAgain } from '#web/loadAgain.ts';
 import { followOtherTabs } from '#web/session/tabs.ts';
 
@@ -35,7 +35,7 @@ function followWhenSignedIn(store: Store): () => void {
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [{ store, prerendered }] = useState(() => {
-    const store = makeStore();
+    const store = createStore();
     return { store: store, prerendered: store.getState() };
   });
   useEffect(() => followOtherTabs(store), [store]);

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCluster } from '#api/db/embedded/cluster.ts';
-import { makeSocketFolder, socketFolderOf } from '#api/db/embedded/socketFolder.ts';
+import { createSocketFolder, socketFolderOf } from '#api/db/embedded/socketFolder.ts';
 import {
   isAlive,
   readPostmasterPid,
@@ -81,7 +81,7 @@ describe('startCluster', () => {
     const cluster = await startCluster({ dataDir: join(parent, 'kept'), fast: true });
     try {
       expect(await query(cluster.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
-      expect(() => makeSocketFolder(join(parent, 'kept/run'), { uid: 12345, gid: 12345 })).toThrow(
+      expect(() => createSocketFolder(join(parent, 'kept/run'), { uid: 12345, gid: 12345 })).toThrow(
         /not a folder of/,
       );
     } finally {

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
+import { createOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { restartWhenEnded } from './restartWhenEnded.ts';
 import { lockByPipe } from './pipeLock.ts';
@@ -25,7 +25,7 @@ import {
   readPort,
 } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
-import { makeSocketFolder, socketFolderOf } from './socketFolder.ts';
+import { createSocketFolder, socketFolderOf } from './socketFolder.ts';
 import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf, type Endpoint } from './startPath.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 import { randomBytes } from 'node:crypto';
@@ -86,7 +86,7 @@ const LOG_BYTES = 1_000_000;
  * this machine cannot run it.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  makeOpenFolder(options.dataDir);
+  createOpenFolder(options.dataDir);
   const home = realpathSync(options.dataDir);
   const lock = await takeLock(home);
   const log = join(home, 'postgres.log');
@@ -158,7 +158,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
       await stopOrphan(folder, control);
       forgetDeadPostmaster(folder, control);
-      if (endpoint.kind === 'socket') makeSocketFolder(endpoint.folder, account.fileOwner);
+      if (endpoint.kind === 'socket') createSocketFolder(endpoint.folder, account.fileOwner);
       const server = superviseProgram(command, account, output, startPath);
       if (await waitUntilReady(server, adminUrl)) return server;
       // The last processes of a killed server hold its shared memory a moment longer.

@@ -87,6 +87,6 @@ function removeUnfinished(folder: string): void {
 }
 
 /** Creates a folder that other accounts may enter, whatever the umask; an existing one is left unchanged. */
-export function makeOpenFolder(folder: string): void {
+export function createOpenFolder(folder: string): void {
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
 }

@@ -17,7 +17,7 @@ export function socketFolderOf(dataDir: string): string {
  * Creates the folder, empty and accessible to its owner only, because anyone who can enter it can connect without a
  * password. In /tmp anyone could have created one of that name before, so another owner's is refused.
  */
-export function makeSocketFolder(folder: string, owner: { uid: number; gid: number }): void {
+export function createSocketFolder(folder: string, owner: { uid: number; gid: number }): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
     chownSync(folder, owner.uid, owner.gid);

@@ -1,6 +1,6 @@
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
-import { makeMyCalendarFeed } from '#api/calendarFeed/calendarFeed.service.ts';
+import { createMyCalendarFeed } from '#api/calendarFeed/calendarFeed.service.ts';
 import { bookingForm, callerForm, consultationForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { issueOfferLink, issueReminderLink } from '#api/mail/links.ts';
@@ -82,7 +82,7 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
     },
     readCalendarFeed: async () => {
       const { id, sessionEpoch } = await buildUser(app.db);
-      return makeMyCalendarFeed(app.db, testAct, { id, sessionEpoch });
+      return createMyCalendarFeed(app.db, testAct, { id, sessionEpoch });
     },
     getMyCalendarFeed: () => ({}),
     makeMyCalendarFeed: () => ({}),

@@ -79,7 +79,7 @@ export function refusalOfStops(
   return refusal(409, stopsUnacknowledged, `Please give a reason for each alert to stop: ${names}${more}.`);
 }
 
-export const acknowledgedWords = ({ text, reason }: Acknowledged) => `Although: ${text} ${reason}`;
+export const formatAcknowledged = ({ text, reason }: Acknowledged) => `Although: ${text} ${reason}`;
 
 /** Acknowledgements with the alerts as they read; one of an alert that there is not says nothing. */
 export const asAcknowledged = (acknowledged: readonly Acknowledgement[] = []): Acknowledged[] =>

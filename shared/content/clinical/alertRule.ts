@@ -20,7 +20,7 @@ export interface AlertRule extends Omit<Alert, 'quote'> {
   applies: (answers: Answers) => boolean;
 }
 
-const makeRule =
+const createRule =
   (level: AlertLevel) =>
   (id: string, applies: AlertRule['applies'], text: string, source: string): AlertRule => ({
     id,
@@ -30,8 +30,8 @@ const makeRule =
     applies,
   });
 
-export const stop = makeRule('stop');
-export const discuss = makeRule('discuss');
+export const stop = createRule('stop');
+export const discuss = createRule('discuss');
 
 export const isYes = (linkId: string) => (answers: Answers) => answers[linkId] === true;
 

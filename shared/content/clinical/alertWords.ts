@@ -262,9 +262,9 @@ function isWritten(linkId: string): boolean {
   return item === undefined || item.type === 'text';
 }
 
-const longestQuote = 160;
+const maxQuoteLength = 160;
 const quote = (text: string) =>
-  text.length > longestQuote ? `${text.slice(0, longestQuote).trimEnd()}…` : text;
+  text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).trimEnd()}…` : text;
 
 /** The alerts that somebody's own words raise, with the answer that has them. */
 export function findAlertWords(answers: Answers): Map<string, string> {

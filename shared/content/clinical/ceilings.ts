@@ -2,11 +2,11 @@ import type { Product } from '#shared/contracts/formulary.ts';
 import {
   findProduct,
   needsDirection,
-  productWords,
+  formatProduct,
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
 import { totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -23,7 +23,7 @@ export function directionCeilings(
   { dose, unit, intervalDays, route }: Pick<Direction, 'dose' | 'unit' | 'intervalDays'> & { route: string },
 ): string[] {
   const { highestDose, intervalDays: shortest, routes } = product;
-  const name = productWords(product);
+  const name = formatProduct(product);
   const highest = limitOf(highestDose, unit);
   const isUsual = routes.some((usual) => foldText(usual) === foldText(route.trim()));
   return [
@@ -89,7 +89,7 @@ function beyondPacks({ product, totals, rows }: Used): string[] {
     });
     const most = held.reduce((sum, one) => sum + one, 0);
     return total > most
-      ? [`${total} ${unit} of ${productWords(product)} is more than the packs hold, ${most} ${unit}.`]
+      ? [`${total} ${unit} of ${formatProduct(product)} is more than the packs hold, ${most} ${unit}.`]
       : [];
   });
 }
@@ -102,7 +102,7 @@ function beyondFamily(used: Used, all: readonly Used[]): string[] {
   const sum = family.reduce((parts, one) => parts + partOf(one), 0);
   if (family.length < 2 || sum <= 1) return [];
   return [
-    `Together, ${family.map(({ product }) => productWords(product)).join(' and ')} are above the highest dose of a session.`,
+    `Together, ${family.map(({ product }) => formatProduct(product)).join(' and ')} are above the highest dose of a session.`,
   ];
 }
 
@@ -124,7 +124,7 @@ function tooNear({ product }: Used, formulary: Formulary, history: readonly Admi
     .slice(0, 1)
     .map(
       ({ day }) =>
-        `It or another of its family was given on ${dateWords(day)}, less than ${days} days from ${productWords(product)} now.`,
+        `It or another of its family was given on ${formatDate(day)}, less than ${days} days from ${formatProduct(product)} now.`,
     );
 }
 
@@ -140,7 +140,7 @@ export function deviceCeilings(
     .filter(({ product }) => !needsDirection(product) && !product.isLifeSaving)
     .flatMap((used) => {
       const { product, totals } = used;
-      const name = productWords(product);
+      const name = formatProduct(product);
       const ofDoses = totals.flatMap(({ unit, total }) => {
         const highest = limitOf(product.highestDose, unit);
         if (product.units.length > 0 && !product.units.includes(unit)) {

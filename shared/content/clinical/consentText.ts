@@ -28,7 +28,7 @@ export interface ConsentParts {
 const whoPrescribes =
   'If a prescription medicine is used, only a prescriber who has seen you in person can decide on it. Physician Associates are not doctors and do not prescribe.';
 
-export function makeConsentText(parts: ConsentParts): ConsentText {
+export function createConsentText(parts: ConsentParts): ConsentText {
   const { id, version, services, title, needsPrescriber } = parts;
   const section = (heading: string, ...paragraphs: string[]) => ({ heading, paragraphs });
   return {

@@ -1,13 +1,13 @@
 import { findService } from '#shared/domain/catalogue.ts';
 import type { ConsentText } from '#shared/domain/careRecord.ts';
-import { makeConsentText } from './consentText.ts';
+import { createConsentText } from './consentText.ts';
 
 /**
  * One text for each treatment. The risks are those of the treatments' pages, from product leaflets and published
  * guidance. After any change raise `version`: clinical.test.ts holds the hash of each.
  */
 export const consentTexts: readonly ConsentText[] = [
-  makeConsentText({
+  createConsentText({
     id: 'anti-wrinkle',
     version: 1,
     services: ['anti-wrinkle'],
@@ -30,7 +30,7 @@ export const consentTexts: readonly ConsentText[] = [
     aftercare:
       'You get written aftercare and a number to call. You come back after two weeks; any small adjustment is the prescriber’s decision. Do not drive if your sight is blurred.',
   }),
-  makeConsentText({
+  createConsentText({
     id: 'dermal-fillers',
     version: 1,
     services: ['dermal-fillers'],
@@ -53,7 +53,7 @@ export const consentTexts: readonly ConsentText[] = [
     aftercare:
       'We check the colour of your skin before you leave. You get written aftercare with the warning signs, and a number for day and night. You stay near help for two days and come back after two weeks.',
   }),
-  makeConsentText({
+  createConsentText({
     id: 'prp-therapy',
     version: 1,
     services: ['prp-therapy'],
@@ -76,7 +76,7 @@ export const consentTexts: readonly ConsentText[] = [
     aftercare: 'You get written aftercare with the warning signs, and a number to call.',
     cost: 'You are told the price of one session and of a course before you decide. You can stop after any session.',
   }),
-  makeConsentText({
+  createConsentText({
     id: 'vitamin-injections',
     version: 1,
     services: ['vitamin-injections'],
@@ -95,7 +95,7 @@ export const consentTexts: readonly ConsentText[] = [
     alternatives: 'Food; tablets; a blood test and advice from your GP; or no treatment.',
     aftercare: 'You wait a few minutes so that we see a reaction early. You get advice and a number to call.',
   }),
-  makeConsentText({
+  createConsentText({
     id: 'b12-injection',
     version: 1,
     services: ['b12-injection'],
@@ -116,7 +116,7 @@ export const consentTexts: readonly ConsentText[] = [
     aftercare:
       'You wait a few minutes. You get advice, a number to call, and a record for your GP if you agree.',
   }),
-  makeConsentText({
+  createConsentText({
     id: 'wellness-drip',
     version: 1,
     services: ['wellness-drip'],
@@ -135,7 +135,7 @@ export const consentTexts: readonly ConsentText[] = [
     alternatives: 'Food and drink; tablets; advice from your GP; or no treatment.',
     aftercare: 'We stay with you while it runs. You get advice and a number to call.',
   }),
-  makeConsentText({
+  createConsentText({
     id: 'microblading',
     version: 1,
     services: ['microblading'],
@@ -158,7 +158,7 @@ export const consentTexts: readonly ConsentText[] = [
     cost: 'You are told the whole price, with the touch-up, and what happens to a deposit, before you decide.',
   }),
   // After the Aesthetic Complications Expert Group’s guidance on hyaluronidase, and the product leaflet.
-  makeConsentText({
+  createConsentText({
     id: 'hyaluronidase',
     version: 1,
     services: [],

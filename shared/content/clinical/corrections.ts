@@ -1,6 +1,6 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
-import { doseWords, totalDoses } from '#shared/domain/careRecord.ts';
+import { formatDose, totalDoses } from '#shared/domain/careRecord.ts';
 import { howWords } from '#shared/domain/givenWords.ts';
 
 /** What distinguishes the correction of a product of a treatment from other additions. */
@@ -15,7 +15,7 @@ function correctProduct(signed: ShownProduct, correction: ProductCorrection): Sh
   const was = signed.was ?? { product, lot, expiry, words };
   if (!dose) return { ...signed, ...named, was };
   const points = [{ ...dose, region: '' }];
-  const corrected = [doseWords(points), howWords(signed)].filter(Boolean).join('; ');
+  const corrected = [formatDose(points), howWords(signed)].filter(Boolean).join('; ');
   return { ...signed, ...named, was, dose, points: [], totals: totalDoses(points), words: corrected };
 }
 

@@ -2,7 +2,7 @@ import {
   findProduct,
   namedMedicines,
   needsDirection,
-  productWords,
+  formatProduct,
   type Formulary,
   type NamedProduct,
 } from '#shared/content/clinical/formulary.ts';
@@ -11,7 +11,7 @@ import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
 
 /** Why nothing covers a product that is not in the list. */
-export const unlistedWords = (product: string) =>
+export const formatUnlisted = (product: string) =>
   `${product} is not in the list: a prescription-only medicine until a prescriber has said otherwise. No direction covers it.`;
 
 /** One medicine of a treatment. */
@@ -42,7 +42,7 @@ export function directTreatment(
     .filter(({ product }) => needsDirection(product))
     .map((used): Directed => {
       const { id: medicine } = used.product;
-      const name = productWords(used.product);
+      const name = formatProduct(used.product);
       const given = { medicine, totals: used.totals };
       const own = countFamily(formulary, medicine, history);
       const found = findDirection(directions, given, name, own, at);
@@ -57,7 +57,7 @@ export function directTreatment(
   const unlisted = products
     .filter((used) => !findProduct(formulary, used))
     .map(({ product }): Directed => {
-      return { name: product, medicine: null, direction: null, problem: unlistedWords(product) };
+      return { name: product, medicine: null, direction: null, problem: formatUnlisted(product) };
     });
   return [...listed, ...unlisted];
 }

@@ -19,14 +19,14 @@ export interface NamedProduct {
 const productKey = (name: string) => stockKey(name.replaceAll(/[™®©]/g, ''));
 
 /** "Botox (botulinum toxin type A)". */
-export function productWords({ name, substance }: Pick<Product, 'name' | 'substance'>): string {
+export function formatProduct({ name, substance }: Pick<Product, 'name' | 'substance'>): string {
   if (productKey(name) === productKey(substance)) return name;
   return `${name} (${substance.charAt(0).toLowerCase()}${substance.slice(1)})`;
 }
 
 const namesOf = (product: Pick<Product, 'name' | 'substance' | 'aliases'>): string[] => [
   product.name,
-  productWords(product),
+  formatProduct(product),
   ...product.aliases,
 ];
 
@@ -95,7 +95,7 @@ export function namedMedicines(formulary: Formulary, text: string): Product[] {
 }
 
 /** Whether two names mean one product of the list, such as "Hyalase" and "Hyaluronidase". */
-export const makeIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {
+export const createIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {
   const found = findProduct(formulary, { product: a });
   return found !== null && found === findProduct(formulary, { product: b });
 };
@@ -111,7 +111,7 @@ export function medicineProblem(
   const found = findMedicine(formulary, medicine);
   if (!found) return { field: 'medicine', message: 'Please choose a medicine' };
   if (found.units.includes(unit)) return null;
-  return { field: 'unit', message: `${productWords(found)} is dosed in ${found.units.join(' or ')}` };
+  return { field: 'unit', message: `${formatProduct(found)} is dosed in ${found.units.join(' or ')}` };
 }
 
 const isNumber = (word: string) => /^\p{N}/u.test(word);

@@ -8,8 +8,8 @@ import { useBookTimeMutation } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
-import { readPreferredTimes, preferredTimesWords, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
+import { readPreferredTimes, formatPreferredTimes, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
@@ -132,12 +132,12 @@ export function ReviewStep(props: ReviewStepProps) {
     },
     taken
       ? { label: 'Appointment', value: describeTime(taken), step: 1 }
-      : { label: 'Preferred date', value: dateWords(wizard.preferredDate), step: 2 },
+      : { label: 'Preferred date', value: formatDate(wizard.preferredDate), step: 2 },
     ...(wishes && !taken
       ? [
           {
             label: 'Times that suit',
-            value: `${preferredTimesWords(wishes)} (asked for, not booked)`,
+            value: `${formatPreferredTimes(wishes)} (asked for, not booked)`,
             step: 2 as const,
           },
         ]
@@ -197,7 +197,7 @@ export function ReviewStep(props: ReviewStepProps) {
       )}
       {duplicate && (
         <Notice title={`You already have an open request for ${duplicate.service}`}>
-          {duplicate.preferredDate && `It is for ${dateWords(duplicate.preferredDate)}. `}We are already on
+          {duplicate.preferredDate && `It is for ${formatDate(duplicate.preferredDate)}. `}We are already on
           it; send this one only if it is for something else.
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
 import {
   useGetMyCalendarFeedQuery,
   useMakeMyCalendarFeedMutation,
@@ -42,7 +42,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
     flushSync(() => setAddress(next));
     actions.current?.querySelector('button')?.focus();
   };
-  const makeOne = async () => {
+  const createOne = async () => {
     const { data } = await make();
     if (data) show(data.answer.address);
   };
@@ -70,7 +70,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
           </p>
         </div>
       )}
-      {!address && feed?.since && <p>You have an address, made on {instantDateWords(feed.since)}.</p>}
+      {!address && feed?.since && <p>You have an address, made on {formatInstantDate(feed.since)}.</p>}
       <div ref={actions} className="cluster gap-2">
         {address && (
           <Button size="sm" onClick={() => void copy(address, shown.current)}>
@@ -83,7 +83,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
             size="sm"
             requiresServer
             isBusy={isMaking}
-            onClick={() => void makeOne()}
+            onClick={() => void createOne()}
           >
             {feed?.since ? 'Make a new address' : 'Make a calendar address'}
           </Button>

@@ -3,7 +3,7 @@ import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive } from '#web/data/live.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { setReachable, onOutageSuspected } from '#web/offline/connectivity.ts';
-import { makeStore, type Store } from '#web/data/store.ts';
+import { createStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/calls/user.ts';
 
 const userOf = (id: number, role: 'user' | 'admin') => ({
@@ -53,7 +53,7 @@ beforeEach(() => {
     requests.push(url);
     return Promise.resolve(new Response('[]', { headers: { 'Content-Type': 'application/json' } }));
   });
-  store = makeStore();
+  store = createStore();
   stop = followLive(store);
 });
 afterEach(() => {

@@ -51,7 +51,7 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
 
 /** Changes often come in groups; one refetch is enough for them. */
 const gatherMs = 60;
-const reconnects = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.25] } as const;
+const reconnects = { firstMs: 1000, factor: 2, maxMs: 60_000, jitter: [1, 1.25] } as const;
 /** Tells all tabs that the stream could not be opened again: the server may be away. */
 const lost = 'lost';
 /** If the first stream opens later than this, a change may have been missed after the lists were loaded. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queuedHeader } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { makeStore, selectUser, type Store } from '#web/data/store.ts';
+import { createStore, selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser } from '#web/session/tabs.ts';
 import { userApi } from '#web/data/calls/user.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(answers[url]?.() ?? new Response('', { status: 404 })),
   );
-  store = makeStore();
+  store = createStore();
 });
 
 afterEach(() => {

@@ -32,7 +32,7 @@ const noticeEndedSession: Middleware = (store) => (next) => (action) => {
 };
 
 /** Drops all cached data and pending responses when the user changes. */
-function makeDataOfOneUser(): Middleware {
+function createDataOfOneUser(): Middleware {
   let known: number | null | undefined;
   return (store) => (next) => (action) => {
     const result = next(action);
@@ -59,15 +59,16 @@ function makeDataOfOneUser(): Middleware {
 }
 
 /** Creates a store per visit; prerendering creates one per page. */
-export const makeStore = () =>
+export const createStore = () =>
   configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer, [sessionSlice.name]: sessionSlice.reducer },
-    middleware: (defaults) => defaults().concat(makeDataOfOneUser(), baseApi.middleware, noticeEndedSession),
+    middleware: (defaults) =>
+      defaults().concat(createDataOfOneUser(), baseApi.middleware, noticeEndedSession),
     // By default screens are notified of an answer in the next frame and render it in the one after.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 
-export type Store = ReturnType<typeof makeStore>;
+export type Store = ReturnType<typeof createStore>;
 export type RootState = ReturnType<Store['getState']>;
 
 const selectUserEntry = userApi.endpoints.getCurrentUser.select();

@@ -12,7 +12,7 @@ const optionsOf = (iv: Encrypted['iv'], id: string | undefined) => ({
 });
 
 /** A key that cannot be read out. */
-export const makeKey = () =>
+export const createKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 /** Encrypts, because rows of a deleted database stay on the disk for a while. */

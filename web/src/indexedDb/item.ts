@@ -58,7 +58,7 @@ const newest = 1;
 /** Rows of a newer schema are left alone. */
 export const isKnown = (item: { schema: number }) => item.schema <= newest;
 
-export function makeItem(
+export function createItem(
   id: string,
   kind: ItemKind,
   ownerId: number | null,

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import type { Item, ShowWhen } from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/PaperForm.module.css';
 
@@ -10,7 +10,7 @@ interface PaperFormProps {
   dateOfBirth?: string | undefined;
 }
 
-const conditionWords = ({ equals }: ShowWhen) => (equals === true ? 'If yes' : `If “${String(equals)}”`);
+const formatCondition = ({ equals }: ShowWhen) => (equals === true ? 'If yes' : `If “${String(equals)}”`);
 
 /** All questions of the medical history on paper, the only thing on the page while it is printed. */
 export function PaperForm({ name, dateOfBirth }: PaperFormProps) {
@@ -27,13 +27,13 @@ export function PaperForm({ name, dateOfBirth }: PaperFormProps) {
           treat you read your answers.
         </p>
         <Line label="Name" value={name} />
-        <Line label="Date of birth" value={dateOfBirth && birthDateWords(dateOfBirth)} />
+        <Line label="Date of birth" value={dateOfBirth && formatBirthDate(dateOfBirth)} />
       </header>
       <ol>
         {questions.map((item) => (
           <li key={item.linkId} data-follows={item.showWhen !== undefined || undefined}>
             <p>
-              {item.showWhen && <em>{conditionWords(item.showWhen)}: </em>}
+              {item.showWhen && <em>{formatCondition(item.showWhen)}: </em>}
               <strong>{item.text}</strong> {item.help && <small>{item.help}</small>}
             </p>
             <Answer item={item} />

@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { checkAnswers, longestAnswer, type AnswerValue, type Form, type Item } from '#shared/domain/forms.ts';
+import {
+  checkAnswers,
+  maxAnswerLength,
+  type AnswerValue,
+  type Form,
+  type Item,
+} from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/History.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -168,7 +174,7 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
         <Textarea
           {...field}
           rows={4}
-          maxLength={longestAnswer}
+          maxLength={maxAnswerLength}
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onAnswer(target.value)}
         />

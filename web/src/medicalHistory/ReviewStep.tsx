@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import {
-  answerWords,
+  formatAnswer,
   checkAnswers,
   visibleItems,
   yesFirst,
@@ -50,7 +50,7 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
       <dl className={`stack fluid ${styles.review}`}>
         {yesFirst(items, answers).map(({ linkId, text }) => {
           const value = answers[linkId];
-          const words = value === undefined ? '' : answerWords(value);
+          const words = value === undefined ? '' : formatAnswer(value);
           const isMissing = problems.has(linkId);
           return (
             <div className="stack columns-fluid-auto gap-0-3 items-start py-3 line-above" key={linkId}>

@@ -1,11 +1,11 @@
 import { guideCache, guideKey, wasReplacedLately, type CachedGuide } from '#web/offline/guideFiles.ts';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** By URL; empty where nothing can be stored, as in some private windows. */
 type Guides = Readonly<Record<string, CachedGuide>>;
 
-const guides = makeValueStore<Guides>({});
+const guides = createValueStore<Guides>({});
 export const useCachedGuides = guides.use;
 
 const answerPatienceMs = 90_000;

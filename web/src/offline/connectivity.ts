@@ -1,7 +1,7 @@
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Whether the server was unreachable at the last attempt. */
-const offline = makeValueStore(false);
+const offline = createValueStore(false);
 export const useIsOffline = offline.use;
 export const isOffline = offline.get;
 export const onReachabilityChanged = offline.subscribe;

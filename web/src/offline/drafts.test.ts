@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { clearTab, dropDraft, dropForeignDrafts, readDraft, saveDraft } from '#web/offline/drafts.ts';
-import { makeAttemptKeys } from '#web/offline/useAttemptKey.ts';
+import { createAttemptKeys } from '#web/offline/useAttemptKey.ts';
 
 const Words = z.object({ words: z.string() });
 
 /** A fake `Storage` with keys as own properties, as browsers have them. */
-function makeStorage() {
+function createStorage() {
   const items: Record<string, string> = {};
   return Object.defineProperties(items, {
     getItem: { value: (key: string) => items[key] ?? null },
@@ -17,7 +17,7 @@ function makeStorage() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', makeStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -70,21 +70,21 @@ describe('drafts', () => {
 
 describe('keys of attempts', () => {
   test('are the same for the same text, also after a reload, and change with it', () => {
-    const keys = makeAttemptKeys('contact', null);
+    const keys = createAttemptKeys('contact', null);
     const first = keys.keyFor({ text: 'a' });
     expect(keys.keyFor({ text: 'a' })).toBe(first);
-    expect(makeAttemptKeys('contact', null).keyFor({ text: 'a' })).toBe(first);
+    expect(createAttemptKeys('contact', null).keyFor({ text: 'a' })).toBe(first);
     expect(keys.keyFor({ text: 'b' })).not.toBe(first);
   });
 
   test('are per user: another user’s text replaces nothing', () => {
-    makeAttemptKeys('booking', 5).keyFor({ text: 'a' });
-    expect(makeAttemptKeys('booking', 6).last()).toBeNull();
-    expect(makeAttemptKeys('booking', 5).last()).not.toBeNull();
+    createAttemptKeys('booking', 5).keyFor({ text: 'a' });
+    expect(createAttemptKeys('booking', 6).last()).toBeNull();
+    expect(createAttemptKeys('booking', 5).last()).not.toBeNull();
   });
 
   test('are new once the text is stored', () => {
-    const keys = makeAttemptKeys('contact', null);
+    const keys = createAttemptKeys('contact', null);
     const first = keys.keyFor({ text: 'a' });
     keys.renew();
     expect(keys.keyFor({ text: 'a' })).not.toBe(first);

@@ -1,10 +1,10 @@
 import { isForgetful } from '#web/offline/device.ts';
 import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Stored on devices, so the name stays. */
 const key = 'told-forgetful';
-const warning = makeValueStore(false);
+const warning = createValueStore(false);
 /** Whether to warn that this browser may clear queued forms. */
 export const useStorageWarning = warning.use;
 

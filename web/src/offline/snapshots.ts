@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { decryptWith, encryptWith, makeKey, type Encrypted } from '#web/indexedDb/cipher.ts';
+import { decryptWith, encryptWith, createKey, type Encrypted } from '#web/indexedDb/cipher.ts';
 import { readStored } from '#web/ui/hooks/deviceStorage.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Data that a patient can read offline, for a week at most, and text that they began, for a day. */
 export type SnapshotName = 'user' | 'bookings' | 'care' | 'historyDue' | `draft:${string}`;
@@ -13,11 +13,11 @@ interface SnapshotSchema extends DBSchema {
 
 const ownerKey = 'snapshot-owner';
 const dayMs = 24 * 60 * 60 * 1000;
-const longestFor = (name: SnapshotName) => (name.startsWith('draft:') ? dayMs : 7 * dayMs);
+const maxAgeOf = (name: SnapshotName) => (name.startsWith('draft:') ? dayMs : 7 * dayMs);
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
 /** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
-const shownFrom = makeValueStore<number | null>(null);
+const shownFrom = createValueStore<number | null>(null);
 export const useSnapshotTime = shownFrom.use;
 export const readSnapshotTime = shownFrom.get;
 
@@ -61,7 +61,7 @@ function open(userId: number): Promise<IDBPDatabase<SnapshotSchema>> {
 async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
   const known = await db.get('keys', 'own');
   if (known) return known;
-  const key = await makeKey();
+  const key = await createKey();
   const change = db.transaction('keys', 'readwrite');
   const first = await change.store.get('own');
   if (!first) await change.store.put(key, 'own');
@@ -85,7 +85,7 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (row && Date.now() - row.at > longestFor(name)) {
+  if (row && Date.now() - row.at > maxAgeOf(name)) {
     await db.delete('rows', name);
     return null;
   }

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { workerScript } from '#web/offline/registerWorker.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /**
  * `ready`: a new version waits for consent. `elsewhere`: another tab accepted it; this one keeps its version, because a
@@ -11,7 +11,7 @@ export type UpdateState = 'none' | 'ready' | 'elsewhere';
 const everyHour = 60 * 60 * 1000;
 /** Activation takes a fraction of this. */
 const activationMs = 2000;
-const updates = makeValueStore<UpdateState>('none');
+const updates = createValueStore<UpdateState>('none');
 export const useUpdateState = updates.use;
 
 let worker: Workbox | undefined;

@@ -16,7 +16,7 @@ export interface AttemptKeys {
   renew: () => void;
 }
 
-export function makeAttemptKeys(form: string, ownerId: number | null): AttemptKeys {
+export function createAttemptKeys(form: string, ownerId: number | null): AttemptKeys {
   const name = `attempt:${form}`;
   let last = readDraft(name, ownerId, Attempt);
   return {
@@ -45,5 +45,5 @@ export function resumeAttempt(form: string, ownerId: number | null, key: string,
 
 /** Stored for the tab, so that a reload after a lost response does not send a duplicate. */
 export function useAttemptKey(form: string, ownerId: number | null): AttemptKeys {
-  return useMemo(() => makeAttemptKeys(form, ownerId), [form, ownerId]);
+  return useMemo(() => createAttemptKeys(form, ownerId), [form, ownerId]);
 }

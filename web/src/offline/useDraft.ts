@@ -4,7 +4,7 @@ import { draftEpoch, dropDraft, readDraft, restoreDraft, saveDraft } from '#web/
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 const debounceMs = 300;
-const longestRestoreMs = 2000;
+const maxRestoreMs = 2000;
 
 /**
  * useState that survives a reload and the log-in page, in this tab only. Writes are debounced and flushed on unmount,
@@ -25,7 +25,7 @@ export function useDraft<T>(name: string, ownerId: number | null, schema: ZodTyp
     const begun = performance.now();
     void restoreDraft(name, ownerId).then((isRestored) => {
       // Later it could replace what somebody has typed meanwhile.
-      if (!isRestored || isGone || performance.now() - begun > longestRestoreMs) return;
+      if (!isRestored || isGone || performance.now() - begun > maxRestoreMs) return;
       const draft = readDraft(name, ownerId, schema);
       if (draft !== null) setValue(draft);
     });

@@ -1,5 +1,5 @@
 import { openOutbox } from '#web/indexedDb/database.ts';
-import { decryptWith, encryptWith, makeKey, type Encrypted } from '#web/indexedDb/cipher.ts';
+import { decryptWith, encryptWith, createKey, type Encrypted } from '#web/indexedDb/cipher.ts';
 import type { OutboxItem, OutboxRequest } from '#web/indexedDb/item.ts';
 
 const nameOf = (ownerId: number | null) => (ownerId === null ? 'guest' : `user:${ownerId}`);
@@ -10,7 +10,7 @@ async function getKey(ownerId: number | null): Promise<CryptoKey> {
   const db = await openOutbox();
   const known = await db.get('keys', owner);
   if (known) return known.key;
-  const key = await makeKey();
+  const key = await createKey();
   const change = db.transaction('keys', 'readwrite', { durability: 'strict' });
   const first = await change.store.get(owner);
   if (!first) await change.store.put({ owner, key });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { makeItem } from '#web/indexedDb/item.ts';
+import { createItem } from '#web/indexedDb/item.ts';
 import { isStale, remainingBackoff } from '#web/outbox/itemTimes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
 const written = Date.parse('2026-11-21T08:00:00Z');
-const item = makeItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
+const item = createItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
 
 test('each back-off is up to three times the previous one, and at most an hour', () => {
   expect([1, 2, 3, 4].map((attempts) => backoffMs(backoffs.outbox, attempts, 1))).toEqual([

@@ -1,5 +1,5 @@
 import { backoffs } from '#shared/delivery/retryDelays.ts';
-import { longestRetryAfterMs } from '#shared/delivery/reply.ts';
+import { maxRetryAfterMs } from '#shared/delivery/reply.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** After this long the writer has to confirm that it should still be sent. */
@@ -16,5 +16,5 @@ export function isStale(item: OutboxItem, now: number): boolean {
  */
 export function remainingBackoff({ notBefore, isToldToWait }: OutboxItem, now: number): number {
   const wait = notBefore - now;
-  return wait > (isToldToWait ? longestRetryAfterMs : backoffs.outbox.longestMs) ? 0 : Math.max(0, wait);
+  return wait > (isToldToWait ? maxRetryAfterMs : backoffs.outbox.maxMs) ? 0 : Math.max(0, wait);
 }

@@ -4,7 +4,7 @@ import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { openOutbox } from '#web/indexedDb/database.ts';
 import {
   isKnown,
-  makeItem,
+  createItem,
   type ItemKind,
   type OutboxItem,
   type OutboxRequest,
@@ -58,7 +58,7 @@ interface NewItem {
 
 /** @throws when it could not be written: the form must then not be reported as saved */
 export async function addItem({ id, kind, ownerId, request, former }: NewItem): Promise<void> {
-  const item = makeItem(id, kind, ownerId, await encrypt(id, ownerId, request));
+  const item = createItem(id, kind, ownerId, await encrypt(id, ownerId, request));
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
   const replaced = former ? await work.store.get(former.id) : undefined;

@@ -1,5 +1,5 @@
 import { type OutboxItem, type OutboxRequest } from '#web/indexedDb/item.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** An item with its decrypted text. */
 export interface Unsent {
@@ -8,7 +8,7 @@ export interface Unsent {
 }
 
 /** Outbox items of the current user or guest, receipts included. */
-const entries = makeValueStore<readonly Unsent[]>([]);
+const entries = createValueStore<readonly Unsent[]>([]);
 export const useOutbox = entries.use;
 export const readOutbox = entries.get;
 export const setOutbox = entries.set;
@@ -28,7 +28,7 @@ export function waitUntilSent(): Promise<void> {
 }
 
 /** Another tab with an older version blocks the database. */
-const blocked = makeValueStore(false);
+const blocked = createValueStore(false);
 export const useIsOutboxBlocked = blocked.use;
 export const readOutboxBlocked = blocked.get;
 export const setOutboxBlocked = blocked.set;

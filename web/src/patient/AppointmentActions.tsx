@@ -9,8 +9,8 @@ import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { hoursOfNotice, noticeWords } from '#shared/domain/cancelling.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { useCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -40,9 +40,9 @@ function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyBookingP
     showToast({ title, description: 'You can ask for another at any time.' });
     onClose();
   };
-  const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
+  const when = formatDateTime(booking.appointmentDate, booking.appointmentTime);
   const hours = hoursOfNotice(booking, useNow());
-  const notice = hours === null ? '' : `: ${noticeWords(hours)}`;
+  const notice = hours === null ? '' : `: ${formatNotice(hours)}`;
   return (
     <AlertDialog
       isOpen={isOpen}

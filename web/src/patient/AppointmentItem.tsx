@@ -4,9 +4,9 @@ import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
-import { daysAwayWords } from '#shared/domain/dateWords.ts';
-import { replyDueWords } from '#shared/domain/replyDue.ts';
-import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
+import { formatDaysAway } from '#shared/domain/dateWords.ts';
+import { formatReplyDue } from '#shared/domain/replyDue.ts';
+import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
 import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
@@ -88,7 +88,7 @@ interface AppointmentItemProps {
 export function AppointmentItem({ booking, isNext, onActed: onItemActed, children }: AppointmentItemProps) {
   const now = useNow();
   const status = describeBooking(booking, now);
-  const replyDue = replyDueWords(booking.replyDueAt, now);
+  const replyDue = formatReplyDue(booking.replyDueAt, now);
   const offer = useOpenOffer(booking);
   // The next step of a request with an offer is the patient's.
   const isOurTurn = booking.status !== 'query' || offer === null;
@@ -144,7 +144,7 @@ export function AppointmentItem({ booking, isNext, onActed: onItemActed, childre
         </p>
       )}
       {isNext && booking.appointmentDate && (
-        <p className="semibold">{daysAwayWords(booking.appointmentDate, now)}</p>
+        <p className="semibold">{formatDaysAway(booking.appointmentDate, now)}</p>
       )}
       <TakeBack booking={booking} onActed={onActed} />
       {status.note && <p className={`muted ${styles.note}`}>{status.note}</p>}
@@ -156,7 +156,7 @@ export function AppointmentItem({ booking, isNext, onActed: onItemActed, childre
       )}
       {booking.status === 'query' && booking.wishes && (
         <p className={`muted ${styles.note}`}>
-          Times that suit you: {preferredTimesWords(booking.wishes)}. Asked for, not booked.
+          Times that suit you: {formatPreferredTimes(booking.wishes)}. Asked for, not booked.
         </p>
       )}
       {isOwnVisit && <Where />}

@@ -16,7 +16,7 @@ import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
 import { OfferCard } from '#web/patient/OfferCard.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
 import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -30,7 +30,7 @@ function SnapshotNotice() {
   if (at === null) return null;
   const day = deviceDate(new Date(at));
   const time = deviceTime(new Date(at));
-  const words = day === deviceDate(now) ? time : `${shortDayWords(day)}, ${time}`;
+  const words = day === deviceDate(now) ? time : `${formatShortDay(day)}, ${time}`;
   return (
     <Notice tone="warning" title={isOffline ? `Offline – as of ${words}` : `As of ${words}`}>
       {isOffline ? (

@@ -1,6 +1,6 @@
 import { CircleCheck, History } from 'lucide-react';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
 import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
@@ -50,7 +50,7 @@ function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: 
     <ol className="mt-5 line-below">
       {bookings.map((booking) => (
         <li key={booking.id} className={styles.item}>
-          <p className={`muted tabular all-columns ${styles.date}`}>{dateWords(treatedOn(booking))}</p>
+          <p className={`muted tabular all-columns ${styles.date}`}>{formatDate(treatedOn(booking))}</p>
           <div>
             <h3 className="break-anywhere">{booking.service}</h3>
             <p className="ink-soft">Performed by {practitionerName}</p>
@@ -80,7 +80,7 @@ function Upcoming({ bookings }: { bookings: MyBooking[] }) {
           {bookings.map((booking) => (
             <li className="stack" key={booking.id}>
               <strong>{booking.service}</strong>
-              <span>{dateTimeWords(booking.appointmentDate, booking.appointmentTime)}</span>
+              <span>{formatDateTime(booking.appointmentDate, booking.appointmentTime)}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contracts/booking.ts';
-import { dateTimeWords, shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatShortDay } from '#shared/domain/dateWords.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { useMoveMyBookingMutation } from '#web/data/calls/atOnce.ts';
@@ -33,8 +33,8 @@ export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
       isOpen
       onClose={onClose}
       title="Move your appointment"
-      description={`${booking.service}, ${dateTimeWords(booking.appointmentDate, booking.appointmentTime)}. Choose a free time, and it is moved at once.`}
-      notice={chosen && `To ${shortDayWords(chosen.date)}, ${chosen.time}`}
+      description={`${booking.service}, ${formatDateTime(booking.appointmentDate, booking.appointmentTime)}. Choose a free time, and it is moved at once.`}
+      notice={chosen && `To ${formatShortDay(chosen.date)}, ${chosen.time}`}
       footer={
         <>
           <Button variant="quiet" onClick={onAsk}>

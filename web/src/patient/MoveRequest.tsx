@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contracts/booking.ts';
-import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
-import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
+import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
+import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { useWithdrawRescheduleMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -24,13 +24,13 @@ export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: (
     showToast({ title: 'Request to move withdrawn', description: 'Your appointment stays as it is.' });
     setIsOpen(false);
   };
-  const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
+  const when = formatDateTime(booking.appointmentDate, booking.appointmentTime);
   return (
     <>
       {booking.moveWishDate && (
         <div className="max-w-measure mt-1 p-2-3 rounded-sm bg-mist text-sm">
-          You asked to move it to {dateWords(booking.moveWishDate)}
-          {booking.moveWishes && ` (${preferredTimesWords(booking.moveWishes)})`}. It stays as it is until we
+          You asked to move it to {formatDate(booking.moveWishDate)}
+          {booking.moveWishes && ` (${formatPreferredTimes(booking.moveWishes)})`}. It stays as it is until we
           confirm a new time.
           {booking.userId !== null && (
             <div>

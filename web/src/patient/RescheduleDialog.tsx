@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import {
   readPreferredTimes,
@@ -65,7 +65,7 @@ function AskDialog({ booking, onClose }: { booking: Booking; onClose: () => void
       isOpen
       onClose={onClose}
       title="Ask to move"
-      description={`${booking.service}, ${dateTimeWords(booking.appointmentDate, booking.appointmentTime)}. It stays as it is until we confirm a new time with you.`}
+      description={`${booking.service}, ${formatDateTime(booking.appointmentDate, booking.appointmentTime)}. It stays as it is until we confirm a new time with you.`}
       action={isLoading ? 'Sending...' : 'Ask to move'}
       cancel="Keep as it is"
       isBusy={isLoading}

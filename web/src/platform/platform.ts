@@ -1,11 +1,11 @@
-import type { Desk } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi } from '#shared/contracts/ipcContract.ts';
 import type { Platform } from '#shared/contracts/platform.ts';
 import { browserPlatform } from '#web/platform/browserPlatform.ts';
 
 declare global {
   interface Window {
     /** Exposed by the desktop's preload script; undefined in a browser. */
-    readonly desk?: Desk;
+    readonly desk?: DeskApi;
   }
 }
 

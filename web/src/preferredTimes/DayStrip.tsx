@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { dateWords, shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
 import { stripDays } from '#shared/domain/preferredTimes.ts';
 import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
@@ -46,10 +46,10 @@ export function DayStrip({ fortnight: { from, days, isLoading }, picked, onPick 
           className={choices.choice}
           disabled={timesOn(date) === 0}
           aria-pressed={picked === date}
-          aria-label={`${dateWords(date)}, ${timesOn(date) || 'no'} free times`}
+          aria-label={`${formatDate(date)}, ${timesOn(date) || 'no'} free times`}
           onClick={() => onPick(date)}
         >
-          <small>{shortDayWords(date).slice(0, 3)}</small>
+          <small>{formatShortDay(date).slice(0, 3)}</small>
           {Number(date.slice(8))}
         </button>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateTimeWords, dateWords, shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { clinicToday } from '#web/clinicClock.ts';
@@ -27,7 +27,7 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
   const { days, isError, isFromToday } = fortnight;
   const shown = days?.find(({ date }) => date === picked) ?? days?.[0];
   const earliest = isFromToday && days?.[0]?.times[0];
-  const nameOf = (time: TimeOfDay) => `${action} ${dateTimeWords(time.date, time.time)}`;
+  const nameOf = (time: TimeOfDay) => `${action} ${formatDateTime(time.date, time.time)}`;
   const first = earliest ? { date: days[0]?.date ?? '', time: earliest } : null;
   return (
     <div className={styles.days}>
@@ -40,7 +40,7 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
             aria-label={`${nameOf(first)}, the earliest`}
             onClick={() => onChoose(first)}
           >
-            {shortDayWords(first.date)}, {first.time}
+            {formatShortDay(first.date)}, {first.time}
           </Button>
         </div>
       )}
@@ -48,8 +48,8 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
       <DayStrip fortnight={fortnight} picked={shown?.date} onPick={setPicked} />
       {days && !shown && <p>Nothing is free in these two weeks.</p>}
       {shown && (
-        <fieldset className={choices.wishes} aria-label={dateWords(shown.date)}>
-          <strong>{dateWords(shown.date).slice(0, -5)}</strong>
+        <fieldset className={choices.wishes} aria-label={formatDate(shown.date)}>
+          <strong>{formatDate(shown.date).slice(0, -5)}</strong>
           <div className="cluster gap-2">
             {shown.times.map((time) => {
               const one = { date: shown.date, time };

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import {
@@ -10,7 +10,7 @@ import {
   toggleTime,
   preferredTimesText,
   dayParts,
-  mostTimes,
+  maxTimes,
   type TimeOfDay,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
@@ -127,18 +127,18 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
         </p>
       )}
       {days.length > 0 && (
-        <p className="mt-3 pt-3 line-above text-sm">Or up to {mostTimes} times that are free now:</p>
+        <p className="mt-3 pt-3 line-above text-sm">Or up to {maxTimes} times that are free now:</p>
       )}
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
-          <span className="text-sm semibold">{dateWords(day.date).slice(0, -5)}</span>
+          <span className="text-sm semibold">{formatDate(day.date).slice(0, -5)}</span>
           <div className="cluster gap-2">
             {listShown(day, chosen).map((time) => (
               <button
                 key={time}
                 type="button"
                 className={styles.choice}
-                aria-label={`${dateWords(day.date)} at ${time}`}
+                aria-label={`${formatDate(day.date)} at ${time}`}
                 aria-pressed={chosen.includes(`${day.date} ${time}`)}
                 onClick={() => toggle({ date: day.date, time })}
               >
@@ -149,8 +149,8 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
         </div>
       ))}
       <output className="muted">
-        {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen.`}
-        {chosen.length === mostTimes && ' Another choice replaces the first.'}
+        {chosen.length > 0 && `${chosen.length} of ${maxTimes} chosen.`}
+        {chosen.length === maxTimes && ' Another choice replaces the first.'}
       </output>
     </fieldset>
   );

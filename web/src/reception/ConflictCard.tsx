@@ -1,9 +1,9 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { ConflictChoice, DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
+import { formatNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ConflictCardProps {
-  desk: Desk;
+  desk: DeskApi;
   item: JournalItem;
   /** Asks before the change is discarded. */
   onDrop: () => void;
@@ -95,7 +95,7 @@ export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
             isBusy={busy === 'next_free'}
             onClick={() => void choose('next_free')}
           >
-            {describeNextFree(nextFree, clinicToday())}
+            {formatNextFree(nextFree, clinicToday())}
           </Button>
         )}
         {!isOvertaken && dropButton}

@@ -6,7 +6,7 @@ import styles from '#web/reception/FindBar.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-function describeCount(text: string, count: number, index: number): string {
+function formatCount(text: string, count: number, index: number): string {
   if (text.trim() === '') return '';
   if (count === 0) return 'Not on this page';
   return `${index + 1} of ${count === mostFound ? `${mostFound}+` : count}`;
@@ -105,7 +105,7 @@ export function FindBar({ onClose }: { onClose: () => void }) {
             setIndex(0);
           }}
         />
-        <output className={styles.count}>{describeCount(text, ranges.length, shownIndex)}</output>
+        <output className={styles.count}>{formatCount(text, ranges.length, shownIndex)}</output>
         <IconButton label="Previous match" disabled={ranges.length === 0} onClick={() => step(-1)}>
           <ChevronUp aria-hidden />
         </IconButton>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Desk } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -13,7 +13,7 @@ const Address = z.object({
 type Address = z.output<typeof Address>;
 
 /** Asks for the clinic's address. The main process checks the server and that the connection is safe. */
-export function FirstRun({ desk }: { desk: Desk }) {
+export function FirstRun({ desk }: { desk: DeskApi }) {
   const form = useZodForm(Address, { defaultValues: { address: '' } });
   const [alert, setAlert] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);

@@ -8,8 +8,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
-import { describeCounts } from '#shared/outage/unsentWords.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
+import { formatCounts } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
@@ -43,7 +43,7 @@ function describeLink({ server, connection, trouble }: DeskState): Link {
 }
 
 /** Ctrl/Cmd+F on every screen of the window; browsers have their own. */
-function useFind(desk: Desk) {
+function useFind(desk: DeskApi) {
   const [opening, setOpening] = useState(0);
   const open = useCallback(() => setOpening((former) => Math.abs(former) + 1), []);
   const close = useCallback(() => setOpening((former) => -Math.abs(former)), []);
@@ -90,13 +90,13 @@ function UnsentCount({ state }: { state: DeskState }) {
       onClick={() => unsentPanel.set(true)}
     >
       <Icon aria-hidden />
-      {outageWords.panel}: {describeCounts(state.outage)}
+      {outageWords.panel}: {formatCounts(state.outage)}
     </Button>
   );
 }
 
 /** Shown on every screen of the window: connection status, ready update, find bar. */
-export function Frame({ desk }: { desk: Desk }) {
+export function Frame({ desk }: { desk: DeskApi }) {
   const state = useDeskState(desk);
   const find = useFind(desk);
   useUnloadGuard();

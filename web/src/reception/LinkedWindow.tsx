@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Desk } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi } from '#shared/contracts/ipcContract.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
@@ -80,7 +80,7 @@ type LinkedTarget = z.infer<typeof Linked>['matter'];
 const findMain = () => document.getElementById('main');
 
 /** Opens the target of a deep link, notification or menu item, after sign-in. */
-export function LinkedWindow({ desk }: { desk: Desk }) {
+export function LinkedWindow({ desk }: { desk: DeskApi }) {
   const navigate = useNavigate();
   const [linked, setLinked] = useSavedState('linked window', Linked.nullable(), () => null);
 

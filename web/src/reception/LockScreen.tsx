@@ -1,8 +1,8 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { untakenWords } from '#shared/domain/dueTasks.ts';
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { formatUntaken } from '#shared/domain/dueTasks.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts';
 import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
 import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
@@ -12,11 +12,11 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
-import { describeLeft, outageWords } from '#web/admin/outage/outageWords.ts';
+import { formatLeft, outageWords } from '#web/admin/outage/outageWords.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
 interface SomebodyElseProps {
-  desk: Desk;
+  desk: DeskApi;
   state: Pick<DeskState, 'connection' | 'outage'>;
 }
 
@@ -38,7 +38,7 @@ function SomebodyElse({ desk, state: { connection, outage } }: SomebodyElseProps
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={outageWords.somebodyElseQuestion}
-        description={[isAway && outageWords.somebodyElseAway, describeLeft(left)].filter(Boolean).join(' ')}
+        description={[isAway && outageWords.somebodyElseAway, formatLeft(left)].filter(Boolean).join(' ')}
         cancelLabel={outageWords.stayLocked}
         confirmLabel={outageWords.signOut}
         onConfirm={() => {
@@ -54,7 +54,7 @@ const Unlock = z.object({ password: z.string().min(1, 'Please enter your passwor
 type Unlock = z.output<typeof Unlock>;
 
 /** The locked desk. The window holds no patient data, and the main process answers no requests. */
-export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
+export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState }) {
   const form = useZodForm(Unlock, { defaultValues: { password: '' } });
   const [alert, setAlert] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -101,7 +101,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
     <main>
       <Panel title="This desk is locked">
         <p className="ink-soft">{lockedFor} is signed in.</p>
-        {state.untakenTasks > 0 && <Notice tone="error">{untakenWords(state.untakenTasks)}.</Notice>}
+        {state.untakenTasks > 0 && <Notice tone="error">{formatUntaken(state.untakenTasks)}.</Notice>}
         <Form form={form} onSubmit={submit} aria-label="Unlock">
           <FormStack>
             {alert && <Notice tone="error">{alert}</Notice>}

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Desk, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
-import { OutageContext, type OutageView } from '#web/admin/outage/outage.ts';
+import { OutageContext, type OutageStatus } from '#web/admin/outage/outage.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
@@ -27,7 +27,7 @@ interface Work {
 }
 
 /** The unsent and the sent changes, read again whenever they or the person change: somebody else sees less. */
-function useWork(desk: Desk, userId: number | undefined): Work {
+function useWork(desk: DeskApi, userId: number | undefined): Work {
   const [work, setWork] = useState<Work>({ journal: [], sent: [] });
   useEffect(() => {
     let latest = 0;
@@ -59,7 +59,7 @@ function useFreshAfterSending(journal: readonly JournalItem[]): void {
 }
 
 interface OutageProviderProps {
-  desk: Desk;
+  desk: DeskApi;
   state: DeskState;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function OutageProvider({ desk, state, children }: OutageProviderProps) {
   const { connection, outage } = state;
   const { canWrite, whyNot } = outage;
   const view = useMemo(
-    (): OutageView => ({
+    (): OutageStatus => ({
       isAway: connection === 'offline',
       canWrite,
       whyNot,

@@ -1,4 +1,4 @@
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { DataProvider } from '#web/DataProvider.tsx';
@@ -15,7 +15,7 @@ import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { momentWords } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/dateWords.ts';
 import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { outdatedWords } from '#shared/contracts/versions.ts';
@@ -38,11 +38,11 @@ function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
 }
 
 /** Above the screens during an outage: their age, and what happens to changes. */
-function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage'] }) {
+function OutageStrip({ desk, outage }: { desk: DeskApi; outage: DeskState['outage'] }) {
   const now = useNow();
   const { snapshotAsOf, canWrite, whyNot } = outage;
   const title = snapshotAsOf
-    ? `${outageWords.strip} ${momentWords(new Date(snapshotAsOf), now)}`
+    ? `${outageWords.strip} ${formatMoment(new Date(snapshotAsOf), now)}`
     : outageWords.stripWithoutTime;
   return (
     <Strip title={title} onTry={() => desk.tryAgain()}>
@@ -52,7 +52,7 @@ function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage']
 }
 
 /** "3 minutes", "2 hours", "2 days". */
-function lengthWords(minutes: number): string {
+function formatLength(minutes: number): string {
   const [amount, unit] =
     minutes < 120
       ? [minutes, 'minutes']
@@ -70,7 +70,7 @@ function ClockNotice({ minutesBehind }: { minutesBehind: number | null }) {
     <output className={styles.outdated}>
       <Notice
         tone="warning"
-        title={`This computer’s clock is ${lengthWords(Math.abs(minutesBehind))} ${direction}.`}
+        title={`This computer’s clock is ${formatLength(Math.abs(minutesBehind))} ${direction}.`}
       >
         What is written here gets the time of the clinic’s server all the same. Please set the clock.
       </Notice>
@@ -79,7 +79,7 @@ function ClockNotice({ minutesBehind }: { minutesBehind: number | null }) {
 }
 
 /** Root of the reception window; the main process's state decides which screen is shown. */
-export function Reception({ desk }: { desk: Desk }) {
+export function Reception({ desk }: { desk: DeskApi }) {
   const state = useDeskState(desk);
   useAppearance();
   if (!state) return null;
@@ -89,7 +89,7 @@ export function Reception({ desk }: { desk: Desk }) {
   return <OpenDesk key={state.server} desk={desk} state={state} />;
 }
 
-function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
+function OpenDesk({ desk, state }: { desk: DeskApi; state: DeskState }) {
   const { outage } = state;
   const isAway = state.connection === 'offline';
   // Without a snapshot there is nothing to show, and the data on the screens has expired.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { handedOver } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
@@ -67,7 +67,7 @@ function useFreshAfterOutage(connection: DeskState['connection']): void {
 /** The window starts on Today for everybody. */
 const start = `${paths.admin}?tab=today`;
 
-function AdminFromToday({ desk }: { desk: Desk }) {
+function AdminFromToday({ desk }: { desk: DeskApi }) {
   const [search] = useSearchParams();
   if (!search.has('tab')) return <Navigate to={start} replace />;
   return (
@@ -80,7 +80,7 @@ function AdminFromToday({ desk }: { desk: Desk }) {
 }
 
 interface SignedInDeskProps {
-  desk: Desk;
+  desk: DeskApi;
   state: Pick<DeskState, 'connection' | 'hasSessionEnded'>;
 }
 

@@ -1,7 +1,7 @@
-import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
-import { describeHidden, describeMark } from '#shared/outage/unsentWords.ts';
-import { countLeft, describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeHidden, formatMark } from '#shared/outage/unsentWords.ts';
+import { countLeft, formatOthers, outageWords } from '#web/admin/outage/outageWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { momentWords } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/dateWords.ts';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -30,9 +30,9 @@ function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => v
       <p>
         <strong>{words}</strong>
         {name && <span>{name}</span>}
-        <small>{momentWords(new Date(occurredAt), now)}</small>
+        <small>{formatMoment(new Date(occurredAt), now)}</small>
         <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
-          {describeMark(item)}
+          {formatMark(item)}
         </Badge>
         {whyHeld && <span>{whyHeld}</span>}
       </p>
@@ -53,7 +53,7 @@ function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => v
 const close = () => unsentPanel.set(false);
 
 /** What has not been sent: decisions first, then one's own changes, then how much somebody else left. */
-export function UnsentWork({ desk }: { desk: Desk }) {
+export function UnsentWork({ desk }: { desk: DeskApi }) {
   const isOpen = unsentPanel.use();
   const { user } = useCurrentUser();
   return (
@@ -63,7 +63,7 @@ export function UnsentWork({ desk }: { desk: Desk }) {
   );
 }
 
-function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined }) {
+function UnsentLists({ desk, userId }: { desk: DeskApi; userId: number | undefined }) {
   const { journal } = useOutage();
   const { data: me } = useGetSignInSettingsQuery();
   const { confirm, question } = useDiscard(desk, userId);
@@ -120,7 +120,7 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
   return (
     <section aria-labelledby={`unsent-${author.id}`}>
       <h3 id={`unsent-${author.id}`}>{author.name}</h3>
-      <p className="muted">{describeOthers(author.name, countLeft(items))}</p>
+      <p className="muted">{formatOthers(author.name, countLeft(items))}</p>
       {items.some(({ call }) => call === hiddenEntry) && <p>{describeHidden(author.name)}</p>}
       {onDiscard && (
         <ul>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { closeWorkspace } from '#web/admin/workspace/workspace.ts';
 
 /** State sent by the main process; null until it has arrived. */
-export function useDeskState(desk: Desk): DeskState | null {
+export function useDeskState(desk: DeskApi): DeskState | null {
   const [state, setState] = useState<DeskState | null>(null);
   useEffect(() => {
     let hasState = false;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import {
-  describeDependents,
-  describeDiscard,
-  describeDiscardOfOther,
+  formatDependents,
+  formatDiscard,
+  formatDiscardOfOther,
   outageWords,
 } from '#web/admin/outage/outageWords.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
@@ -18,7 +18,7 @@ type Discarded = Pick<
 /**
  * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
  */
-export function useDiscard(desk: Desk, userId: number | undefined) {
+export function useDiscard(desk: DeskApi, userId: number | undefined) {
   const [item, setItem] = useState<Discarded | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -42,8 +42,8 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
   };
   const describe = (discarded: Discarded) =>
     userId === undefined || discarded.author.id === userId
-      ? describeDiscard(discarded)
-      : describeDiscardOfOther(discarded);
+      ? formatDiscard(discarded)
+      : formatDiscardOfOther(discarded);
   const question = (
     <AlertDialog
       isOpen={isOpen}
@@ -62,7 +62,7 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       {item?.entries.map((entry) => (
         <EntryDetails key={entry.id} entry={entry} />
       ))}
-      {item && item.dependents.length > 0 && <p>{describeDependents(item.dependents)}</p>}
+      {item && item.dependents.length > 0 && <p>{formatDependents(item.dependents)}</p>}
     </AlertDialog>
   );
   const confirm = (discarded: Discarded) => {

@@ -1,4 +1,4 @@
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** What to do with unsent requests on log-out. */
 export type LogOutChoice = 'send' | 'keep' | 'delete' | 'stay';
@@ -8,7 +8,7 @@ interface Question {
   answer: (choice: LogOutChoice) => void;
 }
 
-const question = makeValueStore<Question | null>(null);
+const question = createValueStore<Question | null>(null);
 export const useLogOutQuestion = question.use;
 
 /** Opens the question and resolves with the answer; there is no default. */

@@ -2,13 +2,7 @@ import { appFilesMeta, paths } from '#shared/paths.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/draftPrefix.ts';
 import { readUnsentCount } from '#web/outbox/unsentCount.ts';
-import {
-  incompleteEvent,
-  longestTries,
-  patienceMs,
-  pauseBefore,
-  startedEvent,
-} from '#web/site/early/tries.ts';
+import { incompleteEvent, maxTries, patienceMs, pauseBefore, startedEvent } from '#web/site/early/tries.ts';
 import { firstPaint } from '#web/site/firstPaint.ts';
 
 /** Pages that need the app at once. */
@@ -41,7 +35,7 @@ async function download(file: string): Promise<void> {
       await (await fetch(file, { priority: 'low' })).arrayBuffer();
       return;
     } catch (problem) {
-      if (tries === longestTries) throw problem;
+      if (tries === maxTries) throw problem;
       await new Promise((wait) => setTimeout(wait, pauseBefore(tries)));
     }
   }
@@ -86,7 +80,7 @@ async function startWithRetries(load: () => Promise<{ startApp: () => Promise<vo
       await (await load()).startApp();
       return clearTimeout(patience);
     } catch (problem) {
-      if (tries === longestTries) {
+      if (tries === maxTries) {
         showIncomplete();
         reportError(problem);
       }

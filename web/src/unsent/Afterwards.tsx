@@ -4,7 +4,7 @@ import { deviceWord } from '#web/offline/device.ts';
 import { markAnnounced } from '#web/outbox/announced.ts';
 import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { subjectWords, canSendInBackground, stateWords, timeWords } from '#web/unsent/itemWords.ts';
+import { formatSubject, canSendInBackground, stateWords, formatTime } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Afterwards.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -91,8 +91,8 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
   const state = entry && entry.item.state !== 'sending' ? stateWords(entry.item) : null;
   return (
     <div ref={card}>
-      <Card how="saved" title={`Waiting on this ${deviceWord()} since ${timeWords(since)} · ${waysWords()}`}>
-        {entry && <p className="semibold break-anywhere">{subjectWords(entry.request)}</p>}
+      <Card how="saved" title={`Waiting on this ${deviceWord()} since ${formatTime(since)} · ${waysWords()}`}>
+        {entry && <p className="semibold break-anywhere">{formatSubject(entry.request)}</p>}
         <p>{state ?? 'We keep trying, even after you leave this page.'}</p>
         {entry && <ItemActions entry={entry} />}
         <Button variant="secondary" onClick={onAnother}>

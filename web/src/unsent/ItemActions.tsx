@@ -5,7 +5,7 @@ import { tryNow } from '#web/outbox/followOutbox.ts';
 import { removeItem } from '#web/outbox/items.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { editItem } from '#web/unsent/editItem.ts';
-import { triedWords } from '#web/unsent/itemWords.ts';
+import { formatTried } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Unsent.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -33,7 +33,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
     setTrying(true);
     const after = await tryNow(item.id).catch(() => item);
     setTrying(false);
-    setTried(triedWords(after));
+    setTried(formatTried(after));
   };
   const edit = async () => {
     const address = await editItem(entry);

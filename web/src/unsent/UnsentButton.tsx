@@ -2,15 +2,15 @@ import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadAgain } from '#web/loadAgain.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
-import { unsentWords } from '#web/unsent/itemWords.ts';
+import { formatUnsent } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Unsent.module.css';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 const UnsentPanel = lazy(async () => ({
   default: (await loadAgain(() => import('#web/unsent/UnsentPanel.tsx'))).UnsentPanel,
 }));
 
-const panel = makeValueStore<'never opened' | 'open' | 'closed'>('never opened');
+const panel = createValueStore<'never opened' | 'open' | 'closed'>('never opened');
 
 /** Number of unsent requests on this device, opening their list; hidden at zero. */
 export function UnsentButton() {
@@ -26,7 +26,7 @@ export function UnsentButton() {
         onClick={() => panel.set('open')}
       >
         <CloudUpload className="clay-deep size-1" aria-hidden />
-        {unsentWords(unsent)}
+        {formatUnsent(unsent)}
       </button>
       {state !== 'never opened' && (
         <Suspense>
@@ -48,7 +48,7 @@ export function UnsentLink({ className, onClick }: { className?: string | undefi
   return (
     <li>
       <button type="button" className={className} onClick={open}>
-        {unsentWords(unsent)}
+        {formatUnsent(unsent)}
       </button>
     </li>
   );

@@ -2,7 +2,7 @@ import type { Unsent } from '#web/outbox/unsent.ts';
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { subjectWords, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
+import { formatSubject, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Unsent.module.css';
 
 function UnsentItem({ entry }: { entry: Unsent }) {
@@ -18,7 +18,7 @@ function UnsentItem({ entry }: { entry: Unsent }) {
         <h3 className="font-text text-md semibold" id={id}>
           {kindWords(item)}
         </h3>
-        {subjectWords(request) && <p>{subjectWords(request)}</p>}
+        {formatSubject(request) && <p>{formatSubject(request)}</p>}
         <p className="muted">Written {whenWords(item.createdAt)}</p>
         <p className="text-sm semibold">{stateWords(item)}</p>
       </div>

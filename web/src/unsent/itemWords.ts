@@ -1,13 +1,13 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import type { ItemKind, OutboxItem, OutboxRequest } from '#web/indexedDb/item.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 
-export const timeWords = (instant: number) => deviceTime(new Date(instant));
-const day = (instant: number) => shortDayWords(deviceDate(new Date(instant)));
+export const formatTime = (instant: number) => deviceTime(new Date(instant));
+const day = (instant: number) => formatShortDay(deviceDate(new Date(instant)));
 
-export const whenWords = (instant: number) => `${day(instant)}, ${timeWords(instant)}`;
+export const whenWords = (instant: number) => `${day(instant)}, ${formatTime(instant)}`;
 
 const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
   contact: { title: 'Message to the clinic', noun: 'message' },
@@ -18,7 +18,7 @@ const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
 export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
 
 /** A message's subject or a request's service. Receipts have no text. */
-export function subjectWords(request: OutboxRequest | null): string {
+export function formatSubject(request: OutboxRequest | null): string {
   const subject = request?.body['subject'] ?? request?.body['service'];
   return typeof subject === 'string' ? (findService(subject)?.name ?? subject) : '';
 }
@@ -27,19 +27,19 @@ export function subjectWords(request: OutboxRequest | null): string {
 export const canSendInBackground = () => 'SyncManager' in window;
 
 /** Time of the next attempt, with its date unless today. */
-function nextTryWords(at: number, now = Date.now()): string {
+function formatNextTry(at: number, now = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return isToday ? `Next try at ${timeWords(at)}.` : `Next try on ${day(at)} at ${timeWords(at)}.`;
+  return isToday ? `Next try at ${formatTime(at)}.` : `Next try on ${day(at)} at ${formatTime(at)}.`;
 }
 
 /** Our own words instead of the server's, which ask the user to try again. */
-function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): string {
+function formatWaiting({ lastStatus, isToldToWait, notBefore }: OutboxItem): string {
   if (lastStatus > 0) {
     const why =
       lastStatus === 429
         ? 'too many requests have come from this connection'
         : 'it cannot take this right now';
-    return `Waiting for the clinic: ${why}. ${isToldToWait ? nextTryWords(notBefore) : ''}`.trim();
+    return `Waiting for the clinic: ${why}. ${isToldToWait ? formatNextTry(notBefore) : ''}`.trim();
   }
   return canSendInBackground()
     ? 'Waiting for connection'
@@ -47,7 +47,7 @@ function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): stri
 }
 
 /** Why a requested attempt did not succeed. */
-export function triedWords(item: OutboxItem | undefined): string {
+export function formatTried(item: OutboxItem | undefined): string {
   if (item?.state !== 'waiting') return '';
   if (item.lastStatus > 0) return 'Tried just now: the clinic could not take it yet. It stays here.';
   return 'Tried just now: the clinic cannot be reached. It stays here and goes by itself.';
@@ -57,14 +57,14 @@ export function triedWords(item: OutboxItem | undefined): string {
 export function sentWords(items: readonly OutboxItem[]): string {
   const [one] = items;
   if (one && items.length === 1)
-    return `Your ${wordsOf[one.kind].noun} of ${timeWords(one.createdAt)} was sent`;
+    return `Your ${wordsOf[one.kind].noun} of ${formatTime(one.createdAt)} was sent`;
   return `${items.length} messages or requests that waited were sent`;
 }
 
 const pluralOf = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** Number of unsent messages and requests. */
-export function unsentWords(entries: readonly Unsent[]): string {
+export function formatUnsent(entries: readonly Unsent[]): string {
   const nouns = new Set(entries.map(({ item }) => wordsOf[item.kind].noun));
   const [one = 'item'] = nouns.size === 1 ? nouns : [];
   return `${entries.length} unsent ${entries.length === 1 ? one : pluralOf(one)}`;
@@ -74,12 +74,12 @@ export function unsentWords(entries: readonly Unsent[]): string {
 export function stateWords(item: OutboxItem): string {
   switch (item.state) {
     case 'waiting':
-      return waitingWords(item);
+      return formatWaiting(item);
     case 'sending':
       return 'Sending…';
     case 'sent': {
       const reference = item.serverId === null ? '' : ` · ref ${item.serverId}`;
-      return `Sent ${timeWords(item.sentAt ?? 0)}${reference}`;
+      return `Sent ${formatTime(item.sentAt ?? 0)}${reference}`;
     }
     case 'needs_login':
     case 'locked':

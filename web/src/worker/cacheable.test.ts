@@ -3,16 +3,16 @@ import { isCacheable, readWholePdf } from '#web/worker/cacheable.ts';
 
 const ours = { 'X-Request-Id': '1', 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
 
-function makeAnswer({ status = 200, type = 'basic', redirected = false, headers = {} as object } = {}) {
+function createAnswer({ status = 200, type = 'basic', redirected = false, headers = {} as object } = {}) {
   const answer = new Response(status === 200 ? 'x' : null, { status, headers: { ...ours, ...headers } });
   return Object.defineProperties(answer, { type: { value: type }, redirected: { value: redirected } });
 }
 
 describe('a cacheable response', () => {
   test('is complete, from our own server, and of the right type', () => {
-    expect(isCacheable('/about', makeAnswer())).toBe(true);
+    expect(isCacheable('/about', createAnswer())).toBe(true);
     const script = { headers: { 'Content-Type': 'application/javascript; charset=utf-8' } };
-    expect(isCacheable('/assets/a.js', makeAnswer(script))).toBe(true);
+    expect(isCacheable('/assets/a.js', createAnswer(script))).toBe(true);
   });
 
   test.each([
@@ -22,12 +22,12 @@ describe('a cacheable response', () => {
     ['where a redirect led', { redirected: true }],
     ['what must not be stored', { headers: { 'Cache-Control': 'no-store' } }],
   ])('is not %s', (_, given) => {
-    expect(isCacheable('/about', makeAnswer(given))).toBe(false);
+    expect(isCacheable('/about', createAnswer(given))).toBe(false);
   });
 
   test('is not a captive portal’s page in place of a script or a page', () => {
-    expect(isCacheable('/assets/a.js', makeAnswer())).toBe(false);
-    const answer = makeAnswer();
+    expect(isCacheable('/assets/a.js', createAnswer())).toBe(false);
+    const answer = createAnswer();
     answer.headers.delete('X-Request-Id');
     expect(isCacheable('/about', answer)).toBe(false);
   });

@@ -19,18 +19,18 @@ const plugins = [
 
 const files = self.__WB_MANIFEST;
 
-function makeController(of: typeof files): PrecacheController {
+function createController(of: typeof files): PrecacheController {
   const controller = new PrecacheController({ plugins });
   controller.addToCacheList(of);
   return controller;
 }
 
 /** The controller of all cached files, which removes those of former versions. */
-export const precached = makeController(files);
+export const precached = createController(files);
 self.addEventListener('activate', (event) => void precached.activate(event));
 
 // A Workbox controller downloads one file at a time, which takes a minute if each takes 300 ms.
 for (let part = 0; part < parallelDownloads; part++) {
-  const controller = makeController(files.filter((_, index) => index % parallelDownloads === part));
+  const controller = createController(files.filter((_, index) => index % parallelDownloads === part));
   self.addEventListener('install', (event) => void controller.install(event));
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 import '#web/admin/appearance/appearance.css';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -32,7 +32,7 @@ function read(): Appearance {
   };
 }
 
-const appearance = makeValueStore(read());
+const appearance = createValueStore(read());
 
 export const useChosenAppearance = appearance.use;
 

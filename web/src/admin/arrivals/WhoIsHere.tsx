@@ -3,12 +3,12 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { waitedWords, type Here } from '#web/admin/arrivals/arrivals.ts';
+import { formatWaited, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
 
 /** `for 10:45, 12 min`: their appointment, and how long they have waited. */
-function waitWords({ appointmentTime, arrivedAt }: AdminBooking, clock: string): string {
-  const waited = arrivedAt && waitedWords(arrivedAt, clock);
+function formatWait({ appointmentTime, arrivedAt }: AdminBooking, clock: string): string {
+  const waited = arrivedAt && formatWaited(arrivedAt, clock);
   return waited ? `for ${appointmentTime}, ${waited}` : `for ${appointmentTime}`;
 }
 
@@ -35,7 +35,7 @@ export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) 
       {waiting.length > 0 && (
         <span>
           <Armchair aria-hidden /> Waiting:{' '}
-          {waiting.map((booking) => who(booking, waitWords(booking, clock)))}
+          {waiting.map((booking) => who(booking, formatWait(booking, clock)))}
         </span>
       )}
     </p>

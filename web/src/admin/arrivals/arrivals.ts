@@ -14,7 +14,7 @@ export interface Arrival {
 const minutes = (count: number) => `${count} min`;
 
 /** How long somebody has waited, by the clinic's clock: `12 min`, or empty. */
-export function waitedWords(arrivedAt: string, clock: string): string {
+export function formatWaited(arrivedAt: string, clock: string): string {
   const waited = toMinutes(clock) - toMinutes(londonNow(new Date(arrivedAt)).time);
   return waited > 0 ? minutes(waited) : '';
 }
@@ -35,7 +35,7 @@ export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   if (attendance === 'arrived') {
     if (toMinutes(clock) >= endOf(booking)) return { stage: 'here', words: 'to be completed' };
     if (booking.takenInAt) return { stage: 'here', words: `until ${endTime(start, booking.minutes)}` };
-    const waited = booking.arrivedAt ? waitedWords(booking.arrivedAt, clock) : '';
+    const waited = booking.arrivedAt ? formatWaited(booking.arrivedAt, clock) : '';
     return { stage: 'here', words: `waiting ${waited}`.trim() };
   }
   if (ahead > 60) return { stage: 'coming', words: '' };

@@ -76,7 +76,10 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
         Note…
       </MenuItem>
       {canComplete && (
-        <WorksOffline call={bookingCalls.updateBooking} needsServer={!isCompletedNow(booking, clinicToday())}>
+        <WorksOffline
+          call={bookingCalls.updateBooking}
+          requiresServer={!isCompletedNow(booking, clinicToday())}
+        >
           <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
             Mark Complete
           </MenuItem>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { findNotice, hoursOfNotice, noticeWords, type CancelReason } from '#shared/domain/cancelling.ts';
+import { findNotice, hoursOfNotice, formatNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import { CancelReasonChoice } from '#web/admin/bookings/CancelReasonChoice.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
@@ -61,7 +61,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
             Customer: booking.name,
             Service: booking.service,
             Appointment: describeAppointment(booking).text,
-            ...(hours !== null && { Notice: noticeWords(hours) }),
+            ...(hours !== null && { Notice: formatNotice(hours) }),
           }}
         />
         <CancelReasonChoice value={cancelReason} onChange={setCancelReason} />

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
@@ -35,7 +35,7 @@ export function EarlierIfPossible({ booking }: { booking: AdminBooking }) {
     <Checkbox
       label={
         isWanted
-          ? `Earlier if possible, since ${dateWords(londonToday(new Date(since)))}`
+          ? `Earlier if possible, since ${formatDate(londonToday(new Date(since)))}`
           : 'Earlier if possible'
       }
       checked={isWanted}

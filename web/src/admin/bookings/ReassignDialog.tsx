@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { bookingHasEntries } from '#shared/contracts/customerMerge.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
@@ -119,7 +119,7 @@ function ChosenPerson({ customer, former }: ChosenPersonProps) {
     <>
       <Facts
         facts={{
-          'Move to': `${firstName} ${lastName}, born ${birthDateWords(dateOfBirth)}`,
+          'Move to': `${firstName} ${lastName}, born ${formatBirthDate(dateOfBirth)}`,
           Phone: phone ?? 'The number of the booking',
           Email: email ?? 'None: tell them by telephone',
         }}

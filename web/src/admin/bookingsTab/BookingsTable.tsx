@@ -1,17 +1,13 @@
 import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
-import {
-  describeAppointment,
-  describeDate,
-  describeRequestedDate,
-} from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate, formatRequestedDate } from '#web/admin/dates/appointmentText.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
-import { bookerWords } from '#web/admin/dialogs/booker.ts';
+import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
@@ -37,12 +33,12 @@ function BookingRow({ booking, onOpen }: RowProps) {
       <Th scope="row">
         <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         {booking.forSomebodyElse && (
-          <small className="block amber text-xs semibold">{bookerWords(booking)}</small>
+          <small className="block amber text-xs semibold">{formatBooker(booking)}</small>
         )}
       </Th>
       <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when} label="Requested">
-        {describeRequestedDate(booking)}
+        {formatRequestedDate(booking)}
       </Td>
       <Td className={classNames(styles.when, styles.appointment)}>
         <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>

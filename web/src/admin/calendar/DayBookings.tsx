@@ -40,7 +40,7 @@ function Email({ address }: { address: string | null }) {
 
 const filterWords = { all: null, upcoming: '“Upcoming”', past: '“Past”' };
 
-function hiddenWords(count: number, { q, filter }: Pick<BookingView, 'q' | 'filter'>): string {
+function formatHidden(count: number, { q, filter }: Pick<BookingView, 'q' | 'filter'>): string {
   const by = [filterWords[filter], q && 'the search'].filter(Boolean).join(' and ');
   return count === 1
     ? `1 booking on this date is hidden by ${by}.`
@@ -70,7 +70,7 @@ export function DayBookings(props: DayBookingsProps) {
         <Skeleton label="Loading bookings..." shape="row" />
       ) : (
         <output className={`block py-3 ink-soft ${styles.hint}`}>
-          {hidden > 0 ? hiddenWords(hidden, { q, filter }) : bookings.length === 0 && nothing}
+          {hidden > 0 ? formatHidden(hidden, { q, filter }) : bookings.length === 0 && nothing}
         </output>
       )}
       {!isLoading && hidden > 0 && filter !== 'all' && (

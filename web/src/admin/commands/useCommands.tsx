@@ -1,12 +1,12 @@
-import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { nameWords } from '#shared/domain/nameWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatName } from '#shared/domain/nameWords.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -53,7 +53,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         id: `customer-${user.id}`,
         label: `${user.firstName} ${user.lastName}`,
         detail: [
-          `born ${birthDateWords(user.dateOfBirth)}`,
+          `born ${formatBirthDate(user.dateOfBirth)}`,
           user.phone,
           user.email,
           isEmailUnconfirmed(user) && 'not confirmed',
@@ -70,7 +70,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         .slice(0, most)
         .map((booking) => ({
           id: `booking-${booking.id}`,
-          label: `${nameWords(booking)}, ${booking.service}`,
+          label: `${formatName(booking)}, ${booking.service}`,
           detail: `${describeStatus(booking.status).word}, ${
             booking.status === 'query'
               ? `asked for ${describeDate(booking.preferredDate)}`
@@ -85,7 +85,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
       items: (contacts.currentData?.items ?? []).map((contact) => ({
         id: `contact-${contact.id}`,
         label: `${contact.name}: ${contact.subject}`,
-        detail: describeInstant(contact.createdAt),
+        detail: formatInstant(contact.createdAt),
         icon: <MessageSquareText aria-hidden />,
         onSelect: () => desk.openContact(contact.id),
       })),

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
@@ -78,7 +78,7 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
                 {user.firstName} {user.lastName}
               </strong>
               <span className="tabular ink-soft">
-                {[user.phone, `born ${birthDateWords(user.dateOfBirth)}`, props.describe?.(user)]
+                {[user.phone, `born ${formatBirthDate(user.dateOfBirth)}`, props.describe?.(user)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

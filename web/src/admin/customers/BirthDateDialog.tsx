@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
@@ -30,7 +30,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
   const submit = async (body: Values) => {
     const outcome = {
       done: 'Date of birth corrected',
-      detail: `${name} was born on ${birthDateWords(body.dateOfBirth)}.`,
+      detail: `${name} was born on ${formatBirthDate(body.dateOfBirth)}.`,
       failed,
     };
     if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
@@ -40,7 +40,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
       {...dialog}
       size="sm"
       title="Correct Date of Birth"
-      description={`So far ${name} is down as born ${/^\d{4}$/.test(user.dateOfBirth) ? 'in' : 'on'} ${birthDateWords(user.dateOfBirth)}.`}
+      description={`So far ${name} is down as born ${/^\d{4}$/.test(user.dateOfBirth) ? 'in' : 'on'} ${formatBirthDate(user.dateOfBirth)}.`}
       action="Correct Date"
       onCancel={() => openCustomer(user.id)}
       isBusy={isLoading}

@@ -1,6 +1,6 @@
 import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { describeClosed } from '#web/admin/customers/closedWithUser.ts';
+import { formatClosed } from '#web/admin/customers/closedWithUser.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -35,7 +35,7 @@ function CustomerActions({ user, onOpen }: CustomerMenuProps) {
   const remove = () =>
     reportOn(deleteUser({ params: { id: user.id } }).unwrap(), {
       done: 'User Deleted',
-      detail: (closed) => `The account of ${nameOf(user)} has been deleted.${describeClosed(closed)}`,
+      detail: (closed) => `The account of ${nameOf(user)} has been deleted.${formatClosed(closed)}`,
       failed: 'Failed to delete user',
       undo,
     });

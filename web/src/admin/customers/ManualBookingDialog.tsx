@@ -11,7 +11,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
-import { missingWords } from '#web/admin/dialogs/missingFields.ts';
+import { formatMissing } from '#web/admin/dialogs/missingFields.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
@@ -64,7 +64,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
           <>
             {!isFilled && (
               <p id={hintId} className={`muted ${styles.hint}`}>
-                {isUnderAge ? underAgeMessage : missingWords(wrong, manualMessage)}
+                {isUnderAge ? underAgeMessage : formatMissing(wrong, manualMessage)}
               </p>
             )}
             <Button variant="secondary" onClick={dialog.onClose}>

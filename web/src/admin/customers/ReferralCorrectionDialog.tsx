@@ -1,4 +1,4 @@
-import { referralCodeWords } from '#shared/domain/referralCode.ts';
+import { formatReferralCode } from '#shared/domain/referralCode.ts';
 import { type Correction, ReferrerSearch } from '#web/admin/customers/ReferrerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 function describe({ name, code }: Correction): string {
   if (name) return `By ${name}.`;
-  return code ? `By the code ${referralCodeWords(code)}.` : 'Nobody recommended the clinic.';
+  return code ? `By the code ${formatReferralCode(code)}.` : 'Nobody recommended the clinic.';
 }
 
 /** Records who recommended the clinic to a customer; returns to the sheet. */

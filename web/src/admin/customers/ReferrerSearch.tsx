@@ -1,6 +1,6 @@
 import { Hash, UserX } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { cleanReferralCode, isReferralCode, referralCodeWords } from '#shared/domain/referralCode.ts';
+import { cleanReferralCode, isReferralCode, formatReferralCode } from '#shared/domain/referralCode.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 
 /** The person to record: a customer, the patient with a code, or nobody. */
@@ -57,7 +57,7 @@ export function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps)
                     onClick={() => byCode(code)}
                   >
                     <Hash aria-hidden />
-                    <strong>The patient with the code {referralCodeWords(code)}</strong>
+                    <strong>The patient with the code {formatReferralCode(code)}</strong>
                   </button>
                 </li>
               )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClosed } from '#web/admin/customers/closedWithUser.ts';
+import { formatClosed } from '#web/admin/customers/closedWithUser.ts';
 
 test.each([
   [{ appointments: 2, requests: 1, messages: 0 }, ' 2 upcoming appointments cancelled, 1 request closed.'],
@@ -7,5 +7,5 @@ test.each([
   [{ appointments: 0, requests: 0, messages: 0 }, ''],
   [null, ''],
 ])('%j reads “%s”', (closed, sentence) => {
-  expect(describeClosed(closed)).toBe(sentence);
+  expect(formatClosed(closed)).toBe(sentence);
 });

@@ -4,7 +4,7 @@ const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 /** What was deleted together with a customer, as a sentence; empty if nothing was. */
-export function describeClosed(closed: ClosedWithUser | null): string {
+export function formatClosed(closed: ClosedWithUser | null): string {
   const { appointments = 0, requests = 0, messages = 0 } = closed ?? {};
   const parts = [
     appointments > 0 && `${count(appointments, 'upcoming appointment', 'upcoming appointments')} cancelled`,

@@ -1,7 +1,7 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import { createContext, use, useMemo } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
-import { dateWords, monthWords, weekdayOf } from '#shared/domain/dateWords.ts';
+import { formatDate, formatMonth, weekdayOf } from '#shared/domain/dateWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { fromPickerDate, toPickerDate } from '#web/admin/dates/calendarDates.ts';
 import styles from '#web/admin/dates/MonthCalendar.module.css';
@@ -57,12 +57,12 @@ const parts = {
 };
 const formatters = {
   formatWeekdayName: (day: Date) => weekdayOf(fromPickerDate(day)).slice(0, 3),
-  formatCaption: (month: Date) => monthWords(fromPickerDate(month)),
+  formatCaption: (month: Date) => formatMonth(fromPickerDate(month)),
 };
 const components = { DayButton: CountedDayButton };
 
 function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: number): string {
-  const parts = [isToday && 'Today', dateWords(fromPickerDate(date)), isSelected && 'selected'];
+  const parts = [isToday && 'Today', formatDate(fromPickerDate(date)), isSelected && 'selected'];
   if (count > 0) parts.push(count === 1 ? '1 booking' : `${count} bookings`);
   return parts.filter(Boolean).join(', ');
 }
@@ -73,7 +73,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const today = toPickerDate(clinicToday());
   const labels = useMemo(
     () => ({
-      labelGrid: (month: Date) => monthWords(fromPickerDate(month)),
+      labelGrid: (month: Date) => formatMonth(fromPickerDate(month)),
       labelNav: () => 'Month',
       labelPrevious: () => 'Previous month',
       labelNext: () => 'Next month',

@@ -3,8 +3,8 @@ import {
   describeAppointment,
   describeDate,
   describeDay,
-  describeInstant,
-  describeRequestedDate,
+  formatInstant,
+  formatRequestedDate,
   describeWritten,
 } from '#web/admin/dates/appointmentText.ts';
 
@@ -24,7 +24,7 @@ describe('dates', () => {
   test('that do not exist are reported as invalid', () => {
     expect(describeDate('2026-02-30')).toBe('Invalid date');
     expect(describeDay('soon')).toBe('Invalid date');
-    expect(describeInstant('')).toBe('Invalid date');
+    expect(formatInstant('')).toBe('Invalid date');
   });
 
   test('that are missing read N/A', () => {
@@ -33,16 +33,16 @@ describe('dates', () => {
   });
 
   test('of instants are in the clinic’s time zone, in winter and in summer', () => {
-    expect(describeInstant('2026-01-05T14:32:00.000Z')).toBe('5 Jan 2026, 14:32');
-    expect(describeInstant('2026-07-05T23:32:00.000Z')).toBe('6 Jul 2026, 00:32');
+    expect(formatInstant('2026-01-05T14:32:00.000Z')).toBe('5 Jan 2026, 14:32');
+    expect(formatInstant('2026-07-05T23:32:00.000Z')).toBe('6 Jul 2026, 00:32');
   });
 });
 
 describe('Requested Date', () => {
   test('is shown for requests only', () => {
-    expect(describeRequestedDate({ ...booking, status: 'query' })).toBe('1 Oct 2026');
-    expect(describeRequestedDate(booking)).toBe('N/A');
-    expect(describeRequestedDate({ ...booking, status: 'query', preferredDate: null })).toBe('N/A');
+    expect(formatRequestedDate({ ...booking, status: 'query' })).toBe('1 Oct 2026');
+    expect(formatRequestedDate(booking)).toBe('N/A');
+    expect(formatRequestedDate({ ...booking, status: 'query', preferredDate: null })).toBe('N/A');
   });
 });
 

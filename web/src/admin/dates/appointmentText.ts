@@ -34,11 +34,11 @@ export function describeWritten(row: {
 }): Record<string, string> {
   const { writtenAt, createdAt } = row;
   if (writtenAt === null || Date.parse(createdAt) - Date.parse(writtenAt) < waitedMs) return {};
-  return { Written: describeInstant(writtenAt), Received: describeInstant(createdAt) };
+  return { Written: formatInstant(writtenAt), Received: formatInstant(createdAt) };
 }
 
 /** `5 Oct 2026, 14:32` in the clinic's time zone. */
-export function describeInstant(instant: string): string {
+export function formatInstant(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'Invalid date';
   const wall = londonNow(date);
@@ -46,7 +46,7 @@ export function describeInstant(instant: string): string {
 }
 
 /** The Requested Date column, shown while the request is open. */
-export function describeRequestedDate({ status, preferredDate }: Appointment): string {
+export function formatRequestedDate({ status, preferredDate }: Appointment): string {
   return status === 'query' ? describeDate(preferredDate) : 'N/A';
 }
 

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { createDaySheet } from '#shared/domain/daySheet.ts';
 import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -30,7 +30,7 @@ export function PrintDaySheet({ day }: { day: string }) {
     if (bookings.error) await reportOn(Promise.reject(bookings.error), { done: '', failed });
     else if (bookings.data)
       await printSheet(
-        makeDaySheet(day, bookings.data, { withPhone, readiness, unsent: unsentForPrint(journal) }),
+        createDaySheet(day, bookings.data, { withPhone, readiness, unsent: unsentForPrint(journal) }),
       );
   };
   return (

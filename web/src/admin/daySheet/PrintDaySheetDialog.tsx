@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { makeDaySheet, describeCount } from '#shared/domain/daySheet.ts';
+import { createDaySheet, formatCount } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import type { DaySheet } from '#shared/contracts/platform.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
@@ -25,8 +25,8 @@ function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boo
   const { day, appointments, note, decisions } = sheet;
   return (
     <section className={`stack fluid gap-2 mt-5 ${styles.preview}`} aria-label="Preview">
-      <h3>{dateWords(day)}</h3>
-      <output>{describeCount(appointments)}</output>
+      <h3>{formatDate(day)}</h3>
+      <output>{formatCount(appointments)}</output>
       {note && <Notice tone="warning">{note}</Notice>}
       {appointments.length > 0 && (
         <Table
@@ -72,7 +72,8 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const { journal } = useOutage();
   const readiness = useReadiness(currentData ?? []);
   const sheet =
-    currentData && makeDaySheet(day, currentData, { withPhone, readiness, unsent: unsentForPrint(journal) });
+    currentData &&
+    createDaySheet(day, currentData, { withPhone, readiness, unsent: unsentForPrint(journal) });
   const formId = useId();
   const print = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/dialogs/CustomerName.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 
@@ -14,7 +14,7 @@ export function PersonName({ name, bornOn }: Named) {
   if (!bornOn) return name;
   return (
     <>
-      {name} <span className="ink-soft text-xs regular">born {birthDateWords(bornOn)}</span>
+      {name} <span className="ink-soft text-xs regular">born {formatBirthDate(bornOn)}</span>
     </>
   );
 }

@@ -41,7 +41,7 @@ export const Plan = z.enum(['block', 'close', 'waiting']);
 export type Plan = z.infer<typeof Plan>;
 
 /** Functions that open a dialog from anywhere on the desk. */
-export interface Desk {
+export interface DeskActions {
   openCustomer: (id: number) => void;
   /** Opens the card of an appointment or request; given only an id, it is fetched first. */
   openBooking: (booking: AdminBooking | number) => void;
@@ -62,7 +62,7 @@ export interface Desk {
 
 const nowhere = () => {};
 
-export const DeskContext = createContext<Desk>({
+export const DeskContext = createContext<DeskActions>({
   openCustomer: nowhere,
   openBooking: nowhere,
   openContact: nowhere,

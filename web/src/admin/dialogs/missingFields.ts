@@ -21,7 +21,7 @@ export function listMissing(error: z.ZodError | undefined): { field: string; lab
 }
 
 /** "Please fill in all required fields. Missing: service, date and time." */
-export const missingWords = (error: z.ZodError | undefined, sentence: string): string => {
+export const formatMissing = (error: z.ZodError | undefined, sentence: string): string => {
   const missing = listMissing(error).map(({ label }) => label);
   return missing.length === 0 ? sentence : `${sentence} Missing: ${missing.join(', ')}.`;
 };

@@ -11,7 +11,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import {
   beginCourse,
   cardOf,
-  elapsedWords,
+  formatElapsed,
   emergencyCourse,
   nextRound,
   stampStep,
@@ -114,7 +114,7 @@ function Clock({ course }: { course: EmergencyCourse }) {
   }, []);
   return (
     <time role="timer" aria-label="Time since it began">
-      {elapsedWords(course, now)}
+      {formatElapsed(course, now)}
     </time>
   );
 }

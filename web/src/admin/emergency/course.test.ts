@@ -4,7 +4,7 @@ import {
   beginCourse,
   cardOf,
   continueCourse,
-  elapsedWords,
+  formatElapsed,
   nextRound,
   stampStep,
   timesOf,
@@ -36,9 +36,9 @@ test('goes on where something was stamped, for half a day', () => {
 
 test('the clock counts from the opening', () => {
   const begun = beginCourse(at('14:03:10'));
-  expect(['14:03:00', '14:03:19', '14:13:15', '15:07:15'].map((now) => elapsedWords(begun, at(now)))).toEqual(
-    ['0:00', '0:09', '10:05', '1:04:05'],
-  );
+  expect(
+    ['14:03:00', '14:03:19', '14:13:15', '15:07:15'].map((now) => formatElapsed(begun, at(now))),
+  ).toEqual(['0:00', '0:09', '10:05', '1:04:05']);
 });
 
 test('the card fits what was given, and only without that the appointment', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emergencyCards, type EmergencyCard } from '#shared/content/clinical/emergencies.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** An emergency that is going on at this desk: since when, and what was done. It names nobody. */
 export const EmergencyCourse = z.object({
@@ -22,13 +22,13 @@ function readCourse(): EmergencyCourse | null {
 }
 
 /** The course at this desk, over a lock and a reload, and for each person who signs in: it names nobody. */
-export const emergencyCourse = makeValueStore<EmergencyCourse | null>(readCourse());
+export const emergencyCourse = createValueStore<EmergencyCourse | null>(readCourse());
 emergencyCourse.subscribe(() => {
   const course = emergencyCourse.get();
   writeStored('sessionStorage', storedAs, course && JSON.stringify(course));
 });
 
-const longestMs = 12 * 3_600_000;
+const maxMs = 12 * 3_600_000;
 
 export const beginCourse = (now = new Date()): EmergencyCourse => ({
   startedAt: now.toISOString(),
@@ -37,7 +37,7 @@ export const beginCourse = (now = new Date()): EmergencyCourse => ({
 
 /** Goes on with what was stamped in the last hours, or begins. */
 export const continueCourse = (course: EmergencyCourse | null, now = new Date()): EmergencyCourse =>
-  course && course.stamps.length > 0 && now.getTime() - Date.parse(course.startedAt) < longestMs
+  course && course.stamps.length > 0 && now.getTime() - Date.parse(course.startedAt) < maxMs
     ? course
     : beginCourse(now);
 
@@ -69,7 +69,7 @@ export function nextRound(
 }
 
 /** `4:05`, or `1:04:05` after an hour. */
-export function elapsedWords({ startedAt }: EmergencyCourse, now: Date): string {
+export function formatElapsed({ startedAt }: EmergencyCourse, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(startedAt)) / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [hours = 0, ...rest] = parts;

@@ -1,7 +1,7 @@
 import type { EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';
 import type { EmergencyCourse } from '#web/admin/emergency/course.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** An incident that is being written, and what was stamped on the card before. */
 export interface BegunIncident {
@@ -16,4 +16,4 @@ export interface OpenRecord {
 }
 
 /** The record that is open; null while none is. */
-export const incidentOpener = makeValueStore<OpenRecord | null>(null);
+export const incidentOpener = createValueStore<OpenRecord | null>(null);

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
+import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { listWords } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
@@ -31,7 +31,7 @@ function shortNotice(booking: AdminBooking, today: string): string | undefined {
     return undefined;
   const hours = hoursOfNotice(booking, new Date(noticeGivenAt ?? cancelledAt));
   if (hours === null || hours >= noticeHours) return undefined;
-  return `Cancelled${cancellationWords(cancelReason, hours)}`;
+  return `Cancelled${formatCancellation(cancelReason, hours)}`;
 }
 
 /**

@@ -26,7 +26,7 @@ export function kindWords({ class: its, family }: Product): string {
   return `${productClasses[its]}, ${productFamilies[family].charAt(0).toLowerCase()}${productFamilies[family].slice(1)}`;
 }
 
-const mostOffered = 8;
+const maxOffered = 8;
 const unlisted = 'Not in the list: a prescription-only medicine until a prescriber has said otherwise.';
 
 interface ProductInputProps {
@@ -52,7 +52,7 @@ export function ProductInput({
   const isKnown = found !== null && isOffered(found);
   const suggestions = isKnown
     ? []
-    : searchProducts(formulary, value.product, formulary.length).filter(isOffered).slice(0, mostOffered);
+    : searchProducts(formulary, value.product, formulary.length).filter(isOffered).slice(0, maxOffered);
   const choose = ({ id, name, version }: Product) =>
     onChange({ product: name, productId: id, productVersion: version });
   const isSaid = loaded !== undefined && value.product.trim() !== '';

@@ -32,7 +32,7 @@ export const ProductDraft = z.object({
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
 type Amount = ProductContent['pack'][number];
-const amountWords = (amounts: readonly Amount[]) =>
+const formatAmount = (amounts: readonly Amount[]) =>
   amounts.map(({ amount, unit }) => `${amount} ${unit}`).join('; ');
 
 /** The form of a product, or of a new one, which is a prescription-only medicine until it is said otherwise. */
@@ -44,8 +44,8 @@ export const draftOf = (product: Product | null, name = ''): ProductDraft => ({
   substance: product?.substance ?? '',
   family: product?.family ?? 'other',
   units: product?.units ?? [],
-  pack: amountWords(product?.pack ?? []),
-  highestDose: amountWords(product?.highestDose ?? []),
+  pack: formatAmount(product?.pack ?? []),
+  highestDose: formatAmount(product?.highestDose ?? []),
   intervalDays: String(product?.intervalDays ?? ''),
   reviewDays: String(product?.reviewDays ?? ''),
   openDays: String(product?.openDays ?? ''),

@@ -6,7 +6,7 @@ import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/da
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
@@ -31,7 +31,7 @@ function BookingMessages({ bookingId }: { bookingId: number }) {
             <li className="flex gap-4 middle between pb-3 line-below" key={message.id}>
               <div>
                 <time className="ink-soft text-sm figures" dateTime={message.sentAt ?? message.notBefore}>
-                  {describeInstant(message.sentAt ?? message.notBefore)}
+                  {formatInstant(message.sentAt ?? message.notBefore)}
                 </time>
                 <p>
                   <strong>{wordsOfMessage(message.kind)}</strong>

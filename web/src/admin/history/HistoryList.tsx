@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { Page } from '#web/data/requests/request.ts';
@@ -26,7 +26,7 @@ export function HistoryList({ list }: { list: HistoryPage }) {
             <li className="flex gap-4 middle between pb-3 line-below" key={entry.id}>
               <div>
                 <time className="ink-soft text-sm figures" dateTime={entry.at}>
-                  {describeInstant(entry.at)}
+                  {formatInstant(entry.at)}
                 </time>
                 <p>
                   <strong>{entry.who}</strong> {entry.what}

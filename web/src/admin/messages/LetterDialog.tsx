@@ -1,6 +1,6 @@
 import { deliveryWords, wordsOfMessage } from '#shared/domain/messages.ts';
 import type { Letter } from '#shared/contracts/message.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { WhichLetter } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
@@ -12,11 +12,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** When a letter goes, or what became of it. */
-function describeDelivery({ delivery, notBefore, sentAt }: Letter): string {
-  if (delivery === 'sent' && sentAt) return `Sent ${describeInstant(sentAt)}`;
-  return delivery === 'scheduled'
-    ? describeInstant(notBefore)
-    : (deliveryWords[delivery] ?? 'Not known here');
+function formatDelivery({ delivery, notBefore, sentAt }: Letter): string {
+  if (delivery === 'sent' && sentAt) return `Sent ${formatInstant(sentAt)}`;
+  return delivery === 'scheduled' ? formatInstant(notBefore) : (deliveryWords[delivery] ?? 'Not known here');
 }
 
 const whyEmpty = ({ delivery }: Letter) =>
@@ -64,7 +62,7 @@ export function LetterDialog({ which, ...dialog }: RowDialogProps & { which: Whi
           <Facts
             facts={{
               To: letter.recipient || 'N/A',
-              Goes: describeDelivery(letter),
+              Goes: formatDelivery(letter),
               ...(letter.content && { Subject: letter.content.subject }),
             }}
           />

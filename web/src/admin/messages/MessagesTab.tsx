@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
@@ -74,7 +74,7 @@ export function MessagesTab() {
             <Td>
               <MessageState message={message} />
             </Td>
-            <Td isDate>{describeInstant(message.sentAt ?? message.notBefore)}</Td>
+            <Td isDate>{formatInstant(message.sentAt ?? message.notBefore)}</Td>
             <Td>
               <ReadMessage message={message} />
               <RetryMessage message={message} />

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { AnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -29,7 +29,7 @@ export function AnswersRequest({ request, isSame, isGuest, isWanted, setWanted }
       )}
       {offer && (
         <p>
-          Offered to them: {times}. Held until {describeInstant(offer.endsAt)}
+          Offered to them: {times}. Held until {formatInstant(offer.endsAt)}
           {isSame && isWanted ? ', or until you book.' : '.'}
         </p>
       )}

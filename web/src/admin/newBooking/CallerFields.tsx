@@ -1,6 +1,6 @@
 import { UserRoundSearch } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
@@ -20,7 +20,7 @@ interface DuplicateQuestionProps {
 const showQuestion = (question: HTMLDivElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
 const nameOf = ({ firstName, lastName, dateOfBirth }: Customer) =>
-  `${firstName} ${lastName}, born ${birthDateWords(dateOfBirth)}`;
+  `${firstName} ${lastName}, born ${formatBirthDate(dateOfBirth)}`;
 
 /** Offers likely existing customers, before a duplicate account is created. */
 export function DuplicateQuestion({ duplicates, onSame, onSomebodyElse }: DuplicateQuestionProps) {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
@@ -62,7 +62,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
         </Button>
       </div>
       <p>
-        {ageOn(dateOfBirth, today)} years old, born {birthDateWords(dateOfBirth)} ·{' '}
+        {ageOn(dateOfBirth, today)} years old, born {formatBirthDate(dateOfBirth)} ·{' '}
         {email ?? (isAway ? outageWords.emailNotStored : 'no email: tell them by telephone')}
       </p>
       {!isAdult(dateOfBirth, today) && (

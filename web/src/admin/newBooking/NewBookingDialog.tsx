@@ -27,7 +27,7 @@ import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
-import { listMissing, missingWords } from '#web/admin/dialogs/missingFields.ts';
+import { listMissing, formatMissing } from '#web/admin/dialogs/missingFields.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
@@ -152,7 +152,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, clinicToday());
   const wrong = NewBookingForm.safeParse(values).error;
   const isBlocked = isUnderAge || isDuplicate;
-  const missing = wrong && missingWords(wrong, manualMessage);
+  const missing = wrong && formatMissing(wrong, manualMessage);
   const hint = isUnderAge ? underAgeMessage : isDuplicate ? 'Please answer the question first.' : missing;
   const error = known.error ?? unknown.error ?? answering.confirming.error;
   const isTwinRefused =

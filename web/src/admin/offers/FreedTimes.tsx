@@ -1,7 +1,7 @@
 import type { FreedTime } from '#shared/contracts/offer.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
-import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
@@ -57,7 +57,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
             <span>
               <strong className="semibold">{one.name}</strong>
               {one.time !== chance.time && `, at ${one.time}`}
-              <small className="block ink-soft">Since {describeInstant(one.since)}</small>
+              <small className="block ink-soft">Since {formatInstant(one.since)}</small>
               <small className="block ink-soft">
                 {one.service}
                 {one.appointmentDate &&

@@ -1,5 +1,5 @@
 import type { AdminOffer } from '#shared/contracts/offer.ts';
-import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/offers/Offers.module.css';
@@ -29,7 +29,7 @@ export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
     <div className={`wrap middle between ${styles.open}`}>
       <p>
         Offered: {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
-        {describeInstant(offer.endsAt)}.
+        {formatInstant(offer.endsAt)}.
       </p>
       <Button
         size="sm"
@@ -56,7 +56,7 @@ export function OpenOffers() {
       {data.map((offer) => (
         <details key={offer.bookingId} className={`line-above text-sm tabular ${styles.folded}`}>
           <summary>
-            <strong className="semibold">{offer.name}</strong> until {describeInstant(offer.endsAt)}
+            <strong className="semibold">{offer.name}</strong> until {formatInstant(offer.endsAt)}
           </summary>
           <OpenOffer offer={offer} />
         </details>

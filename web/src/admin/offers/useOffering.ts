@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
-import { mostTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { maxTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
@@ -24,7 +24,7 @@ export function useOffering(booking: AdminBooking) {
   const toggle = (time: TimeOfDay) => {
     const isIn = times.some((one) => timeText(one) === timeText(time));
     const isClose = !isIn && doTimesOverlap([...times, time], booking.minutes);
-    const isFull = !isIn && times.length >= mostTimes;
+    const isFull = !isIn && times.length >= maxTimes;
     setRefused(
       isClose
         ? 'That overlaps a time that is already on the list.'

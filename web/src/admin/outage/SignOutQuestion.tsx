@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { countLeft, describeStaying, outageWords } from '#web/admin/outage/outageWords.ts';
+import { countLeft, formatStaying, outageWords } from '#web/admin/outage/outageWords.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
@@ -14,7 +14,7 @@ export function useSignOutQuestion(userId: number | undefined) {
     isOpen,
     open: () => setOpen(true),
     close: () => setOpen(false),
-    words: [describeStaying(countLeft(own)), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
+    words: [formatStaying(countLeft(own)), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
   };
 }
 

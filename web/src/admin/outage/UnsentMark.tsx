@@ -1,5 +1,5 @@
 import { CloudUpload, PencilLine, TriangleAlert } from 'lucide-react';
-import { describeMark, type MarkOf } from '#shared/outage/unsentWords.ts';
+import { formatMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -16,7 +16,7 @@ interface UnsentMarkProps {
 export function MarkBadge({ mark }: { mark: MarkOf }) {
   return (
     <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<MarkIcon {...mark} />}>
-      {describeMark(mark)}
+      {formatMark(mark)}
     </Badge>
   );
 }

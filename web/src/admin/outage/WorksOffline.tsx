@@ -9,15 +9,15 @@ interface WorksOfflineProps {
   /** What decides whether the change is a fact or a promise, for calls whose body does. */
   body?: object;
   /** Only the server can do it, whatever the call allows. */
-  needsServer?: boolean;
+  requiresServer?: boolean;
   children: ReactNode;
 }
 
 /** During an outage the buttons inside work only if the contract of their call allows it; the innermost one counts. */
-export function WorksOffline({ call, body = {}, needsServer = false, children }: WorksOfflineProps) {
+export function WorksOffline({ call, body = {}, requiresServer = false, children }: WorksOfflineProps) {
   const { isAway, canWrite } = useOutage();
   const blocked = use(SendingBlocked);
-  const offline = needsServer ? null : offlineKindOf(call, body);
+  const offline = requiresServer ? null : offlineKindOf(call, body);
   const isOpen = isAway && canWrite && offline !== null;
   return (
     <SendingBlocked value={isOpen ? null : isAway ? (blocked ?? outageWords.notOffline) : blocked}>

@@ -4,7 +4,7 @@ import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 
 /** The state of offline work for the screens; a browser never works offline. */
-export interface OutageView {
+export interface OutageStatus {
   isAway: boolean;
   /** Whether changes can be recorded on this computer, and why not. */
   canWrite: boolean;
@@ -19,7 +19,7 @@ export interface OutageView {
   signOut: (() => Promise<void>) | null;
 }
 
-export const OutageContext = createContext<OutageView>({
+export const OutageContext = createContext<OutageStatus>({
   isAway: false,
   canWrite: false,
   whyNot: null,

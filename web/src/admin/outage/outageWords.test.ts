@@ -1,56 +1,56 @@
 import { describe, expect, test } from 'vitest';
-import { describeCounts, describeMark } from '#shared/outage/unsentWords.ts';
+import { formatCounts, formatMark } from '#shared/outage/unsentWords.ts';
 import {
   countLeft,
-  describeDiscard,
-  describeLeft,
-  describeNextFree,
-  describeOthers,
-  describeStaying,
+  formatDiscard,
+  formatLeft,
+  formatNextFree,
+  formatOthers,
+  formatStaying,
 } from '#web/admin/outage/outageWords.ts';
 
 describe('words about unsent work', () => {
   test('a promise is never called waiting, nor a fact pencilled', () => {
-    expect(describeMark({ kind: 'fact', state: 'waiting' })).toBe('Waiting to be sent');
-    expect(describeMark({ kind: 'promise', state: 'waiting' })).toBe('Pencilled');
-    expect(describeMark({ kind: 'promise', state: 'sending' })).toBe('Sending…');
-    expect(describeMark({ kind: 'fact', state: 'conflict' })).toBe('Needs a decision');
+    expect(formatMark({ kind: 'fact', state: 'waiting' })).toBe('Waiting to be sent');
+    expect(formatMark({ kind: 'promise', state: 'waiting' })).toBe('Pencilled');
+    expect(formatMark({ kind: 'promise', state: 'sending' })).toBe('Sending…');
+    expect(formatMark({ kind: 'fact', state: 'conflict' })).toBe('Needs a decision');
   });
 
   test('counts are shown only above zero', () => {
-    expect(describeCounts({ unsent: 3, conflicts: 1 })).toBe('3 waiting, 1 to decide');
-    expect(describeCounts({ unsent: 0, conflicts: 2 })).toBe('2 to decide');
-    expect(describeCounts({ unsent: 1, conflicts: 0 })).toBe('1 waiting');
-    expect(describeCounts({ unsent: 0, conflicts: 0 })).toBe('');
+    expect(formatCounts({ unsent: 3, conflicts: 1 })).toBe('3 waiting, 1 to decide');
+    expect(formatCounts({ unsent: 0, conflicts: 2 })).toBe('2 to decide');
+    expect(formatCounts({ unsent: 1, conflicts: 0 })).toBe('1 waiting');
+    expect(formatCounts({ unsent: 0, conflicts: 0 })).toBe('');
   });
 
   test('the next free time has its day unless that is today', () => {
     const free = { date: '2026-11-23', time: '11:15' };
-    expect(describeNextFree(free, '2026-11-23')).toBe('Next free time (11:15)');
-    expect(describeNextFree(free, '2026-11-22')).toBe('Next free time (Mon 23 Nov 2026, 11:15)');
+    expect(formatNextFree(free, '2026-11-23')).toBe('Next free time (11:15)');
+    expect(formatNextFree(free, '2026-11-22')).toBe('Next free time (Mon 23 Nov 2026, 11:15)');
   });
 
   test('somebody else’s work is counted without any patient’s name', () => {
-    expect(describeOthers('Grace Adeyemi', { waiting: 1, toDecide: 0 })).toBe(
+    expect(formatOthers('Grace Adeyemi', { waiting: 1, toDecide: 0 })).toBe(
       'Grace Adeyemi left 1 change that is not sent yet. It is sent when Grace Adeyemi signs in at this desk, or by a colleague once Grace Adeyemi has left.',
     );
-    expect(describeOthers('Grace Adeyemi', { waiting: 3, toDecide: 1 })).toContain(
+    expect(formatOthers('Grace Adeyemi', { waiting: 3, toDecide: 1 })).toContain(
       '3 changes that are not sent yet. They are sent when Grace Adeyemi signs in at this desk, or by a colleague once Grace Adeyemi has left. Grace Adeyemi has 1 change to decide about at this desk.',
     );
   });
 
   test('the log-out question names what stays', () => {
-    expect(describeStaying({ waiting: 0, toDecide: 0 })).toBe('');
-    expect(describeStaying({ waiting: 2, toDecide: 0 })).toBe(
+    expect(formatStaying({ waiting: 0, toDecide: 0 })).toBe('');
+    expect(formatStaying({ waiting: 2, toDecide: 0 })).toBe(
       'You have 2 changes that are not sent yet. They stay on this computer and are sent when you sign in here again.',
     );
   });
 
   test('signing out does not promise that what waits for a decision is sent', () => {
-    expect(describeStaying({ waiting: 0, toDecide: 1 })).toBe(
+    expect(formatStaying({ waiting: 0, toDecide: 1 })).toBe(
       '1 change made here waits for a decision. It stays on this computer and is not sent before that.',
     );
-    expect(describeStaying({ waiting: 1, toDecide: 2 })).toBe(
+    expect(formatStaying({ waiting: 1, toDecide: 2 })).toBe(
       'You have 1 change that is not sent yet. It stays on this computer and is sent when you sign in here again. 2 changes made here wait for a decision. They stay on this computer and are not sent before that.',
     );
     expect(countLeft([{ state: 'conflict' }, { state: 'waiting' }, { state: 'sending' }])).toEqual({
@@ -60,19 +60,19 @@ describe('words about unsent work', () => {
   });
 
   test('a locked desk shows what stays for its author, without a name', () => {
-    expect(describeLeft({ waiting: 0, toDecide: 0 })).toBe('');
-    expect(describeLeft({ waiting: 1, toDecide: 0 })).toBe(
+    expect(formatLeft({ waiting: 0, toDecide: 0 })).toBe('');
+    expect(formatLeft({ waiting: 1, toDecide: 0 })).toBe(
       '1 change made here is not sent yet. It stays on this computer and is sent when the person who made it signs in here again.',
     );
-    expect(describeLeft({ waiting: 3, toDecide: 1 })).toMatch(
+    expect(formatLeft({ waiting: 3, toDecide: 1 })).toMatch(
       /^3 changes made here are not sent yet\. They stay .* 1 change made here waits for a decision\./,
     );
   });
 
   test('the question before discarding names the change', () => {
-    expect(describeDiscard({ words: 'Moved to 10:30', name: 'Amira Khan' })).toBe(
+    expect(formatDiscard({ words: 'Moved to 10:30', name: 'Amira Khan' })).toBe(
       '“Moved to 10:30” for Amira Khan has not been sent. Once discarded, it will never reach the clinic’s server.',
     );
-    expect(describeDiscard({ words: 'Time blocked', name: null })).toContain('“Time blocked” has not');
+    expect(formatDiscard({ words: 'Time blocked', name: null })).toContain('“Time blocked” has not');
   });
 });

@@ -64,28 +64,28 @@ export const outageWords = {
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 /** A state that counts only after the server has accepted it: "Pencilled: confirmed". */
-export const describeQueued = (state: string) => `${outageWords.commitment}: ${state.toLowerCase()}`;
+export const formatQueued = (state: string) => `${outageWords.commitment}: ${state.toLowerCase()}`;
 
 /** `Next free time (11:15)`; with its day where that is another one. */
-export function describeNextFree({ date, time }: { date: string; time: string }, today: string): string {
+export function formatNextFree({ date, time }: { date: string; time: string }, today: string): string {
   return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
 }
 
 /** The outcome of a discarded change. */
 /** What stands on a change, before it is discarded. */
-export const describeDependents = (dependents: JournalItem['dependents']): string =>
+export const formatDependents = (dependents: JournalItem['dependents']): string =>
   `${dependents.length === 1 ? 'This stands on it, and will be refused' : 'These stand on it, and will be refused'}: ${dependents
     .map(({ words, name }) => (name ? `${words} (${name})` : words))
     .join('; ')}.`;
 
-export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
+export function formatDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
   const what = name ? `“${words}” for ${name}` : `“${words}”`;
   return `${what} has not been sent. Once discarded, it will never reach the clinic’s server.`;
 }
 
 /** For an owner who discards a colleague's change. */
-export const describeDiscardOfOther = (item: Pick<JournalItem, 'words' | 'name'>): string =>
-  `${describeDiscard(item)} The history will say that you discarded it.`;
+export const formatDiscardOfOther = (item: Pick<JournalItem, 'words' | 'name'>): string =>
+  `${formatDiscard(item)} The history will say that you discarded it.`;
 
 /** Unsent changes, and those of them that the server has refused. */
 interface Left {
@@ -103,7 +103,7 @@ const are = (count: number) => (count === 1 ? 'is' : 'are');
 const they = (count: number) => (count === 1 ? 'It' : 'They');
 
 /** Counts another person's unsent changes, without the names of patients. */
-export function describeOthers(author: string, { waiting, toDecide }: Left): string {
+export function formatOthers(author: string, { waiting, toDecide }: Left): string {
   return join(
     waiting > 0
       ? `${author} left ${changes(waiting)} that ${are(waiting)} not sent yet. ${they(waiting)} ${are(waiting)} sent when ${author} signs in at this desk, or by a colleague once ${author} has left.`
@@ -113,26 +113,26 @@ export function describeOthers(author: string, { waiting, toDecide }: Left): str
 }
 
 /** What happens to everybody's unsent changes when somebody else signs in; shown on a locked desk. */
-export function describeLeft({ waiting, toDecide }: Left): string {
+export function formatLeft({ waiting, toDecide }: Left): string {
   const who = waiting === 1 ? 'it' : 'them';
   return join(
     waiting > 0
       ? `${changes(waiting)} made here ${are(waiting)} not sent yet. ${they(waiting)} ${waiting === 1 ? 'stays' : 'stay'} on this computer and ${are(waiting)} sent when the person who made ${who} signs in here again.`
       : '',
-    toDecide > 0 ? describeUndecided(toDecide) : '',
+    toDecide > 0 ? formatUndecided(toDecide) : '',
   );
 }
 
 /** A refused change is sent only after a decision. */
-const describeUndecided = (count: number) =>
+const formatUndecided = (count: number) =>
   `${changes(count)} made here ${count === 1 ? 'waits' : 'wait'} for a decision. ${they(count)} ${count === 1 ? 'stays' : 'stay'} on this computer and ${are(count)} not sent before that.`;
 
 /** What happens to unsent changes at a log-out. */
-export function describeStaying({ waiting, toDecide }: Left): string {
+export function formatStaying({ waiting, toDecide }: Left): string {
   return join(
     waiting > 0
       ? `You have ${changes(waiting)} that ${are(waiting)} not sent yet. ${they(waiting)} ${waiting === 1 ? 'stays' : 'stay'} on this computer and ${are(waiting)} sent when you sign in here again.`
       : '',
-    toDecide > 0 ? describeUndecided(toDecide) : '',
+    toDecide > 0 ? formatUndecided(toDecide) : '',
   );
 }

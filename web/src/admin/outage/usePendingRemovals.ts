@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import { filterBookings } from '#shared/outage/listView.ts';
-import { describePendingRemoval } from '#shared/outage/unsentWords.ts';
+import { formatPendingRemoval } from '#shared/outage/unsentWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
@@ -21,7 +21,7 @@ export function usePendingRemovals({ q, filter = 'all', from, to }: Shown): Pend
         const found = item.pendingRemoval
           ? filterBookings([item.pendingRemoval], { q, filter, from, to }, now)
           : [];
-        return found.map((booking) => ({ booking, words: describePendingRemoval(item) }));
+        return found.map((booking) => ({ booking, words: formatPendingRemoval(item) }));
       }),
     [journal, q, filter, from, to, now],
   );

@@ -4,7 +4,7 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
@@ -114,7 +114,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
     >
       {'entry' in step && (
         <p>
-          To <strong>{nameEntry(step.entry)}</strong>, {describeInstant(happenedAt(step.entry))}
+          To <strong>{nameEntry(step.entry)}</strong>, {formatInstant(happenedAt(step.entry))}
         </p>
       )}
       {'stop' in step && <p>{step.stop.text}</p>}

@@ -4,7 +4,7 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatDate, formatInstantDate } from '#shared/domain/dateWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
@@ -39,7 +39,7 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
       )}
       {record.addressEnteredOn && (
         <Notice tone="warning" title="Is the email address theirs?">
-          A colleague entered it on {dateWords(record.addressEnteredOn)}, and it was never confirmed at a
+          A colleague entered it on {formatDate(record.addressEnteredOn)}, and it was never confirmed at a
           visit. Whoever reads its mail can log in to this record.
         </Notice>
       )}
@@ -89,7 +89,7 @@ export function AlertList({ alerts, onRemove }: AlertListProps) {
               {goneSince && (
                 <em>
                   {' '}
-                  Said on {instantDateWords(saidAt)}, and no longer on {instantDateWords(goneSince)}: has
+                  Said on {formatInstantDate(saidAt)}, and no longer on {formatInstantDate(goneSince)}: has
                   anybody asked?
                 </em>
               )}{' '}

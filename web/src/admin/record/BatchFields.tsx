@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { groupSeparator } from '#shared/domain/gs1.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
-import { batchWords, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
+import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
 import { useListBatchesQuery } from '#web/data/calls/stock.ts';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -36,7 +36,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
     const { lot, expiry } = fields;
     setScanned(
       lot
-        ? `Scanned: batch ${lot}, use by ${expiry ? birthDateWords(expiry) : 'not in the code'}.`
+        ? `Scanned: batch ${lot}, use by ${expiry ? formatBirthDate(expiry) : 'not in the code'}.`
         : 'The code has no batch number that can be read. Please type it from the pack.',
     );
   };
@@ -58,7 +58,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
           {(control) => (
             <Select
               {...control}
-              options={offered.map((batch) => ({ value: String(batch.id), label: batchWords(batch) }))}
+              options={offered.map((batch) => ({ value: String(batch.id), label: formatBatch(batch) }))}
               placeholder="Choose, or enter it below"
               value={namedBatch(offered, value)?.id ?? ''}
               onChange={({ target }) => {

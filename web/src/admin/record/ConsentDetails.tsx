@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
-import { soonerWords } from '#shared/domain/reflection.ts';
+import { formatSooner } from '#shared/domain/reflection.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { useOpenEntryQuery } from '#web/data/calls/record.ts';
@@ -71,7 +71,7 @@ function Discussion({ consent: { version, discussion, signature, sooner } }: { c
       </p>
       {discussion.questions && <p className="pre-line">Asked: {discussion.questions}</p>}
       {discussion.answers && <p className="pre-line">Answered: {discussion.answers}</p>}
-      {sooner && <p>{soonerWords(sooner)}</p>}
+      {sooner && <p>{formatSooner(sooner)}</p>}
     </>
   );
 }

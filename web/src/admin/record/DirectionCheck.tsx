@@ -4,7 +4,7 @@ import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf, isPlanCovered } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
@@ -53,7 +53,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
         ({ name, direction }) =>
           direction && (
             <p key={direction.id} className="muted">
-              Under the direction for {name}, valid until {birthDateWords(direction.expiresOn)}.
+              Under the direction for {name}, valid until {formatBirthDate(direction.expiresOn)}.
             </p>
           ),
       )}

@@ -1,5 +1,5 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/domain/directions.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -37,8 +37,8 @@ export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForcePr
           return (
             <li key={direction.id}>
               {direction.name}: {leftOf(direction, history)} of {direction.administrations} left, at most{' '}
-              {direction.dose} {direction.unit}, until {birthDateWords(direction.expiresOn)}
-              {next > londonToday(now) && `, not before ${birthDateWords(next)}`}
+              {direction.dose} {direction.unit}, until {formatBirthDate(direction.expiresOn)}
+              {next > londonToday(now) && `, not before ${formatBirthDate(next)}`}
               {signed && signed.areas.length > 0 && `. Areas: ${signed.areas.join(', ')}`}
               {signed?.sites && `. ${signed.sites}`}
               {onUse && (

@@ -1,15 +1,15 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
+import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
 import { isStruckOut, strikesOf } from '#shared/domain/enteredInError.ts';
 import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
-import { givenWords } from '#shared/domain/givenWords.ts';
-import { happenedAt, timesWords } from '#shared/domain/happening.ts';
+import { formatGiven } from '#shared/domain/givenWords.ts';
+import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
-import { describeView } from '#shared/domain/pictures.ts';
+import { formatView } from '#shared/domain/pictures.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
@@ -40,18 +40,18 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
   const isEnded = direction?.isEnded ?? false;
   const name = nameEntry(entry);
   const referred = findReferred(entry, entries);
-  const when = describeInstant(happenedAt(entry));
+  const when = formatInstant(happenedAt(entry));
   const label = `${name}, ${when}`;
   return (
     <>
       <p className="stack">
         <strong>{name}</strong>
         <span className="ink-soft tabular">
-          {timesWords(entry, describeInstant)}, {author ?? 'the patient'}
+          {formatTimes(entry, formatInstant)}, {author ?? 'the patient'}
         </span>
         {referred && (
           <span className="ink-soft tabular">
-            To {nameEntry(referred)}, {describeInstant(happenedAt(referred))}
+            To {nameEntry(referred)}, {formatInstant(happenedAt(referred))}
           </span>
         )}
       </p>
@@ -70,7 +70,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
         {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
         {treatment && <Treatment treatment={treatment} />}
         {(treatment ?? direction)?.acknowledged.map((stop) => (
-          <p key={stop.id}>{acknowledgedWords(stop)}</p>
+          <p key={stop.id}>{formatAcknowledged(stop)}</p>
         ))}
         {consent && <ConsentDetails entry={entry} consent={consent} label={label} opening={opening} />}
         {photos && (
@@ -85,12 +85,12 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
         )}
         {incident && (
           <p>
-            {incidentCategories[incident.category]}, {describeInstant(incident.happenedAt)}
+            {incidentCategories[incident.category]}, {formatInstant(incident.happenedAt)}
           </p>
         )}
         {photograph && (
           <p>
-            {describeView(photograph)}
+            {formatView(photograph)}
             {photograph.isClosed && ' · consent withdrawn since'}
           </p>
         )}
@@ -103,7 +103,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Show: ${describeView(photograph)}, ${when}`}
+              aria-label={`Show: ${formatView(photograph)}, ${when}`}
               onClick={() => onStep({ name: 'picture', entry })}
             >
               Show
@@ -236,11 +236,11 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
       <ul className="stack text-sm">
         {products.map(({ was, ...given }) => (
           <li key={`${given.product} ${given.lot}`}>
-            {givenWords(given)}
+            {formatGiven(given)}
             {was && (
               <>
                 {' '}
-                <del>{givenWords(was)}</del>
+                <del>{formatGiven(was)}</del>
               </>
             )}
           </li>

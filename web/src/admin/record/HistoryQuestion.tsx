@@ -1,4 +1,4 @@
-import { longestAnswer, type AnswerValue, type Item } from '#shared/domain/forms.ts';
+import { maxAnswerLength, type AnswerValue, type Item } from '#shared/domain/forms.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -95,7 +95,7 @@ function Written({ item, value, error, onAnswer }: HistoryQuestionProps) {
           <Textarea
             {...control}
             rows={2}
-            maxLength={longestAnswer}
+            maxLength={maxAnswerLength}
             value={written}
             onChange={({ target }) => onAnswer(target.value)}
           />

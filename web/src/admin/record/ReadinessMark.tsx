@@ -1,10 +1,10 @@
 import { ClipboardCheck, ClipboardList, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { askClinician, listWords, readinessWords } from '#shared/domain/goingIn.ts';
+import { askClinician, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
-import { describeConsent } from '#web/admin/record/consentWords.ts';
+import { formatConsent } from '#web/admin/record/consentWords.ts';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
 import { useListReadinessQuery } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
@@ -76,13 +76,13 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
     return (
       <span className={styles.mark} data-stop>
         <TriangleAlert aria-hidden />
-        <span>{readinessWords(readiness)}</span>
+        <span>{formatReadiness(readiness)}</span>
       </span>
     );
   }
-  const names = missing.map((item) => (item === 'consent' ? describeConsent(readiness) : item));
+  const names = missing.map((item) => (item === 'consent' ? formatConsent(readiness) : item));
   // In a list that has a mark of its own.
-  const words = readinessWords({
+  const words = formatReadiness({
     done,
     of,
     missing: names,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -86,7 +86,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         size="xl"
         title={currentData?.name ?? subject.name}
         notice={failure && <Notice tone="error">{failure}</Notice>}
-        subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
+        subject={currentData && `Care record · born ${formatBirthDate(currentData.dateOfBirth)}`}
         footer={
           step.name === 'overview' && !incident ? (
             <>

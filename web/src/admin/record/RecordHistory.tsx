@@ -1,15 +1,15 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
-import { timesWords } from '#shared/domain/happening.ts';
+import { formatDate, formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatTimes } from '#shared/domain/happening.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 
 /** How it came here, after its date. */
-function originWords({ interviewer, handedOverBy, paperSignedOn }: NonNullable<OpenedRecord['history']>) {
-  if (paperSignedOn) return `, signed on paper on ${dateWords(paperSignedOn)}, typed in by ${interviewer}`;
+function formatOrigin({ interviewer, handedOverBy, paperSignedOn }: NonNullable<OpenedRecord['history']>) {
+  if (paperSignedOn) return `, signed on paper on ${formatDate(paperSignedOn)}, typed in by ${interviewer}`;
   if (handedOverBy) return `, answered on the clinic’s tablet, handed over by ${handedOverBy}`;
   return interviewer && `, asked by ${interviewer}`;
 }
@@ -23,8 +23,8 @@ export function RecordHistory({ record: { history, changes } }: { record: Opened
       <h3 id="record-history">
         Medical history{' '}
         <span>
-          {timesWords(history, instantDateWords)}
-          {originWords(history)}
+          {formatTimes(history, formatInstantDate)}
+          {formatOrigin(history)}
         </span>
       </h3>
       <SignOffMark

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { birthDateWords, dateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDate } from '#shared/domain/dateWords.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useFindWithoutAccountQuery } from '#web/data/calls/record.ts';
@@ -74,8 +74,8 @@ function FindDialog({ onClose }: { onClose: () => void }) {
           <ul className="stack gap-2" aria-label="Care records found">
             {currentData.map(({ userId, name, dateOfBirth, lastEntryOn }) => (
               <li key={userId}>
-                <strong>{name}</strong>, born {birthDateWords(dateOfBirth)}, last entry{' '}
-                {dateWords(lastEntryOn)}{' '}
+                <strong>{name}</strong>, born {formatBirthDate(dateOfBirth)}, last entry{' '}
+                {formatDate(lastEntryOn)}{' '}
                 <Button
                   variant="secondary"
                   size="sm"

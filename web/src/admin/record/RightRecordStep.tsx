@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { useSignInRightRecordMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -35,7 +35,7 @@ export function RightRecordStep({ entry, formId, record, onSign }: StepProps & {
       }}
     >
       <p>
-        <strong>{nameEntry(entry)}</strong>, {describeInstant(happenedAt(entry))}, belongs to:
+        <strong>{nameEntry(entry)}</strong>, {formatInstant(happenedAt(entry))}, belongs to:
       </p>
       {customer ? (
         <>
@@ -43,7 +43,7 @@ export function RightRecordStep({ entry, formId, record, onSign }: StepProps & {
             <strong>
               {customer.firstName} {customer.lastName}
             </strong>
-            , born {birthDateWords(customer.dateOfBirth)}
+            , born {formatBirthDate(customer.dateOfBirth)}
           </p>
           <div>
             <Button variant="secondary" size="sm" onClick={() => setCustomer(null)}>

@@ -4,7 +4,7 @@ import { mistakes, mistakeWords, strikesOf } from '#shared/domain/enteredInError
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { useAddWithdrawalMutation } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -44,7 +44,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
       }}
     >
       <p>
-        <strong>{nameEntry(entry)}</strong>, {describeInstant(happenedAt(entry))}
+        <strong>{nameEntry(entry)}</strong>, {formatInstant(happenedAt(entry))}
       </p>
       {first ? (
         <p>

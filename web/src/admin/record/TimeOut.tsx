@@ -7,7 +7,7 @@ import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/Portrait.tsx';
@@ -64,7 +64,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
         <Portrait record={record} reason={reason} />
         <p>
           <strong>{name}</strong>
-          <span>born {birthDateWords(dateOfBirth)}</span>
+          <span>born {formatBirthDate(dateOfBirth)}</span>
         </p>
       </div>
       {hasNamesake && <NamesakeNotice />}
@@ -73,7 +73,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
           <div key={`${product} ${lot}`}>
             <dt>{product}</dt>
             <dd>
-              Batch {lot}, use by {birthDateWords(expiry)}
+              Batch {lot}, use by {formatBirthDate(expiry)}
             </dd>
           </div>
         ))}
@@ -90,7 +90,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
             <dt>Direction</dt>
             <dd>
               {one.problem ??
-                `${one.name}, until ${birthDateWords(one.direction?.expiresOn ?? '')}, at most ${one.direction?.dose} ${one.direction?.unit}`}
+                `${one.name}, until ${formatBirthDate(one.direction?.expiresOn ?? '')}, at most ${one.direction?.dose} ${one.direction?.unit}`}
             </dd>
           </div>
         ))}

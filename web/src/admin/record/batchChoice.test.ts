@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#shared/contracts/stock.ts';
-import { batchWords, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
+import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
 
 const today = '2026-11-27';
 const batchOf = (given: Partial<Batch>): Batch => ({
@@ -27,11 +27,11 @@ test('offers what can be given today, batches of the product entered first', () 
   ];
   expect(offeredBatches(batches, '', today)).toEqual([gel, toxin]);
   expect(offeredBatches(batches, 'TOXIN', today)).toEqual([toxin, gel]);
-  expect(batchWords(gel)).toBe('Gel · A-1 · use by 1 March 2027 · 3 left');
+  expect(formatBatch(gel)).toBe('Gel · A-1 · use by 1 March 2027 · 3 left');
   const open = batchOf({ count: 0, opening: { openedOn: today, useBy: today } });
   expect(offeredBatches([open], '', today)).toEqual([open]);
   expect(offeredBatches([open], '', '2026-11-28')).toEqual([]);
-  expect(batchWords(open)).toContain(' · 0 left · one open until 27 November 2026');
+  expect(formatBatch(open)).toContain(' · 0 left · one open until 27 November 2026');
 });
 
 test('knows the batch that was typed in any spelling, not with another date', () => {

@@ -1,5 +1,5 @@
 import type { Batch } from '#shared/contracts/stock.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { readPackCode } from '#shared/domain/gs1.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
@@ -19,13 +19,13 @@ export function offeredBatches(batches: readonly Batch[], product: string, today
 }
 
 /** "Gel · A1 · use by 1 March 2027 · 3 left · one open until 4 May 2026". */
-export const batchWords = ({ product, lot, expiry, count, opening }: Batch): string =>
+export const formatBatch = ({ product, lot, expiry, count, opening }: Batch): string =>
   [
     product,
     lot,
-    `use by ${birthDateWords(expiry)}`,
+    `use by ${formatBirthDate(expiry)}`,
     `${count} left`,
-    ...(opening ? [`one open until ${birthDateWords(opening.useBy)}`] : []),
+    ...(opening ? [`one open until ${formatBirthDate(opening.useBy)}`] : []),
   ].join(' · ');
 
 /** The batch that the fields name; undefined if it is not among these. */

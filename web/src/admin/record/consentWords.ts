@@ -1,8 +1,8 @@
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 
 /** Why the consent is missing: its text is not read yet, or the appointment is before the end of the time to think. */
-export function describeConsent({ isConsentRead, thinkingUntil }: Readiness): string {
+export function formatConsent({ isConsentRead, thinkingUntil }: Readiness): string {
   if (!isConsentRead) return 'consent to be read';
-  return thinkingUntil ? `consent (time to think until ${describeInstant(thinkingUntil)})` : 'consent';
+  return thinkingUntil ? `consent (time to think until ${formatInstant(thinkingUntil)})` : 'consent';
 }

@@ -5,7 +5,7 @@ import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
 import { AdminToolbar } from '#web/admin/commands/AdminToolbar.tsx';
-import { makeShortcutTargets, ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
+import { createShortcutTargets, ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ClinicalSignInNotice } from '#web/admin/staff/ClinicalSignInNotice.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sectionsOf } from '#web/admin/shell/sections.tsx';
@@ -43,7 +43,7 @@ function useUnreadCounts(): Record<string, Unread> {
 }
 
 /** Text alternative of the number. */
-const describeUnread = ({ waiting, overdue }: Unread): string =>
+const formatUnread = ({ waiting, overdue }: Unread): string =>
   overdue > 0 ? `${waiting} waiting, ${overdue} overdue` : `${waiting} waiting`;
 
 /** Shows the number of waiting items in the document title; no names. */
@@ -100,7 +100,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   useSavedScroll(address);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(width >= 64rem)');
-  const [targets] = useState(makeShortcutTargets);
+  const [targets] = useState(createShortcutTargets);
   const tabs = useRef<Record<string, HTMLElement | null>>({});
   const unread = useUnreadCounts();
   const toastPlace = useToastPlace();
@@ -143,7 +143,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
                 items={sections.map(({ value, label, icon: Icon, Content }) => ({
                   value,
                   ref: (tab) => void (tabs.current[value] = tab),
-                  description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
+                  description: unread[value]?.waiting ? formatUnread(unread[value]) : undefined,
                   label: (
                     <>
                       <Icon aria-hidden />

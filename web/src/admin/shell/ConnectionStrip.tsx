@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { momentWords } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/shell/ConnectionStrip.module.css';
 import { readAnsweredAt } from '#web/offline/connectivity.ts';
 import { tryNow } from '#web/offline/followConnection.ts';
@@ -31,7 +31,7 @@ export function Strip({ title, children, onTry }: StripProps) {
 export function ConnectionStrip() {
   const now = useNow();
   return (
-    <Strip title={`Not connected: as of ${momentWords(readAnsweredAt(), now)}`} onTry={tryNow}>
+    <Strip title={`Not connected: as of ${formatMoment(readAnsweredAt(), now)}`} onTry={tryNow}>
       The clinic’s server cannot be reached, so nothing can be changed. This page keeps trying and comes back
       by itself; what you have typed stays.
     </Strip>

@@ -13,7 +13,7 @@ import {
   Plan,
   WhichLetter,
   RecordSubject,
-  type Desk,
+  type DeskActions,
 } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
@@ -44,7 +44,11 @@ const DeskDialog = z.discriminatedUnion('about', [
 ]);
 type DeskDialog = z.output<typeof DeskDialog>;
 
-function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: DeskDialog; desk: Desk }) {
+function OpenedDialog({
+  content,
+  desk,
+  ...dialog
+}: RowDialogProps & { content: DeskDialog; desk: DeskActions }) {
   switch (content.about) {
     case 'customer':
       return <CustomerSheetDialog id={content.id} {...dialog} />;
@@ -84,7 +88,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
   const { isEmergency, openEmergency, cards } = useDeskEmergency();
   const [getBooking] = useLazyGetBookingQuery();
   const desk = useMemo(
-    (): Desk => ({
+    (): DeskActions => ({
       openCustomer: (id) => open({ about: 'customer', id }),
       openBooking: (booking) => {
         if (typeof booking !== 'number') return open({ about: 'booking', booking });

@@ -1,5 +1,5 @@
 import { findSignOff, signableTexts, type SignableText } from '#shared/content/clinical/signableTexts.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListProductsQuery } from '#web/data/calls/formulary.ts';
@@ -43,7 +43,7 @@ export function SignOffDialog(dialog: RowDialogProps) {
                 <strong>{text.title}</strong>
                 <span>
                   Version {text.version}
-                  {found && `, ${found.who}, ${describeInstant(found.signedAt)}`}
+                  {found && `, ${found.who}, ${formatInstant(found.signedAt)}`}
                 </span>
               </div>
               {found ? (

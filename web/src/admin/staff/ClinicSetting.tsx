@@ -17,14 +17,14 @@ interface SettingProps {
   amount: number;
 }
 
-const makeForm = (name: SettingName) =>
+const createForm = (name: SettingName) =>
   z.object({ amount: settingField(name), currentPassword: CurrentPassword });
-type Values = z.input<ReturnType<typeof makeForm>>;
+type Values = z.input<ReturnType<typeof createForm>>;
 
 /** Changes a setting with the owner's password. */
 function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
   const { unit, least, most, title, description, label, done } = getSetting(name);
-  const form = useZodForm(makeForm(name), { defaultValues: { amount, currentPassword: '' } });
+  const form = useZodForm(createForm(name), { defaultValues: { amount, currentPassword: '' } });
   const [update, { error, isLoading }] = useUpdateSettingMutation();
   const failed = 'This could not be changed';
   const submit = async ({ amount: value, currentPassword }: Values) => {

@@ -1,4 +1,4 @@
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
@@ -39,7 +39,7 @@ export function Devices() {
               <p className="stack text-sm leading-1-5">
                 <strong className="semibold">{device || 'Unknown browser'}</strong>
                 <span className="ink-soft">
-                  Since {describeInstant(since)}, last used {describeInstant(lastSeen)}
+                  Since {formatInstant(since)}, last used {formatInstant(lastSeen)}
                 </span>
               </p>
               {isCurrent ? (
@@ -49,7 +49,7 @@ export function Devices() {
                   variant="secondary"
                   size="sm"
                   requiresServer
-                  aria-label={`Sign out ${device}, since ${describeInstant(since)}`}
+                  aria-label={`Sign out ${device}, since ${formatInstant(since)}`}
                   onClick={() => void end(id, device)}
                 >
                   Sign Out

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
@@ -106,7 +106,7 @@ export function StaffList() {
                 <Td>{member.isDisabled ? <Badge tone="red">Disabled</Badge> : <Rights member={member} />}</Td>
                 <Td label="Two-step sign-in">{member.hasSecondFactor ? 'On' : 'Off'}</Td>
                 <Td isDate label="Last seen">
-                  {member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}
+                  {member.lastSeen ? formatInstant(member.lastSeen) : 'Signed out'}
                 </Td>
                 <Td>
                   <StaffMenu member={member} onOpen={(kind) => open(kind, member)} />

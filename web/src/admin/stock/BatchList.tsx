@@ -1,6 +1,6 @@
 import { PackageMinus, PackageOpen, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Batch } from '#shared/contracts/stock.ts';
-import { birthDateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatRelativeDay } from '#shared/domain/dateWords.ts';
 import { expiryState, moreUsedThanReceived, stockKey } from '#shared/domain/stock.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
@@ -34,10 +34,10 @@ function groupByProduct(batches: readonly Batch[]): [string, Batch[]][] {
 function Expiry({ expiry }: Pick<Batch, 'expiry'>) {
   const today = clinicToday();
   const state = expiryState(expiry, today);
-  const days = relativeDayWords(expiry, today);
+  const days = formatRelativeDay(expiry, today);
   return (
     <span>
-      {state === 'expired' ? 'Expired' : 'Expires'} {birthDateWords(expiry)}
+      {state === 'expired' ? 'Expired' : 'Expires'} {formatBirthDate(expiry)}
       {state !== 'good' && (
         <>
           {' '}
@@ -63,13 +63,14 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
               <Expiry expiry={batch.expiry} />
               {batch.recall && (
                 <span>
-                  <Badge tone="red">Recalled {birthDateWords(batch.recall.date)}</Badge> {batch.recall.reason}
+                  <Badge tone="red">Recalled {formatBirthDate(batch.recall.date)}</Badge>{' '}
+                  {batch.recall.reason}
                 </span>
               )}
               {batch.opening && (
                 <span>
-                  Opened {birthDateWords(batch.opening.openedOn)}, use by{' '}
-                  {birthDateWords(batch.opening.useBy)}{' '}
+                  Opened {formatBirthDate(batch.opening.openedOn)}, use by{' '}
+                  {formatBirthDate(batch.opening.useBy)}{' '}
                   {batch.opening.useBy < clinicToday() && <Badge tone="red">Open too long</Badge>}
                 </span>
               )}

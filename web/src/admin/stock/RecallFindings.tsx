@@ -1,13 +1,13 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#shared/contracts/stock.ts';
-import { birthDateWords, momentWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatMoment } from '#shared/domain/dateWords.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { countPatients, givenWords, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
+import { countPatients, formatGiven, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';
 import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
 import { saveFile } from '#web/data/requests/download.ts';
@@ -65,7 +65,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
       </h3>
       <p className="muted">{counted(read, 'treatment')} read.</p>
       {asOf !== null && (
-        <Notice title={`Without the clinic’s server: as of ${momentWords(new Date(asOf), now)}`}>
+        <Notice title={`Without the clinic’s server: as of ${formatMoment(new Date(asOf), now)}`}>
           With what you signed here yourself. What others have signed since, doses and expiry dates are
           missing. Search again once the server is back.
         </Notice>
@@ -130,8 +130,8 @@ function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
             <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
           </div>
           <div className={styles.line}>
-            <span>{birthDateWords(finding.date)}</span>
-            <span>{givenWords(finding)}</span>
+            <span>{formatBirthDate(finding.date)}</span>
+            <span>{formatGiven(finding)}</span>
             {finding.isInAddition && <span>The batch number stands in an addition to the entry.</span>}
           </div>
         </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecallFinding } from '#shared/contracts/stock.ts';
-import { givenWords, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
+import { formatGiven, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 
 const finding = (given: Partial<RecallFinding> = {}): RecallFinding => ({
   entryId: '6b1f0f0e-0000-4000-8000-000000000001',
@@ -34,8 +34,8 @@ test('the report names product, batch, reason and how many patients, and none of
 
 test('without doses and expiry dates, which a desk does not store, nothing is made up', () => {
   const stored = finding({ entryId: null, expiry: null, totals: [] });
-  expect(givenWords(finding())).toBe('Toxin A, batch C-1234, 8.2 units');
-  expect(givenWords(stored)).toBe('Toxin A, batch C-1234');
+  expect(formatGiven(finding())).toBe('Toxin A, batch C-1234, 8.2 units');
+  expect(formatGiven(stored)).toBe('Toxin A, batch C-1234');
   expect(reportOf([stored], { lot: 'c1234' }, [])).toContain('Expiry date: see the pack');
   const added = finding({ isInAddition: true });
   expect(reportOf([added], { lot: 'c1234' }, [])).toContain('Batch number: c1234\nExpiry date: see the pack');

@@ -2,12 +2,12 @@ import type { Batch, RecallFinding } from '#shared/contracts/stock.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import { lotKey, yellowCardText } from '#shared/domain/stock.ts';
 
-const totalWords = ({ totals }: Pick<RecallFinding, 'totals'>) =>
+const formatTotal = ({ totals }: Pick<RecallFinding, 'totals'>) =>
   totals.map(({ total, unit }) => `${total} ${unit}`).join(', ');
 
 /** "Toxin A, batch C1234, 8.2 units"; without doses where they are not stored. */
-export const givenWords = (finding: Pick<RecallFinding, 'product' | 'lot' | 'totals'>) =>
-  [finding.product, `batch ${finding.lot}`, totalWords(finding)].filter(Boolean).join(', ');
+export const formatGiven = (finding: Pick<RecallFinding, 'product' | 'lot' | 'totals'>) =>
+  [finding.product, `batch ${finding.lot}`, formatTotal(finding)].filter(Boolean).join(', ');
 
 const head = ['Patient', 'Phone', 'Date', 'Product', 'Batch number', 'Dose', 'From an addition'];
 
@@ -21,7 +21,7 @@ export const recallCsv = (findings: readonly RecallFinding[]): string =>
       finding.date,
       finding.product,
       finding.lot,
-      totalWords(finding),
+      formatTotal(finding),
       finding.isInAddition ? 'yes' : 'no',
     ]),
   ]

@@ -21,7 +21,7 @@ interface AppointmentFieldsProps extends DayQuestion {
 const plural = new Intl.PluralRules('en-GB');
 
 /** Lists free times, such as `09:00, 09:30, 11:00`, because that is faster to scan than the select. */
-function describeFree(free: readonly string[], starts: number): string {
+function formatFree(free: readonly string[], starts: number): string {
   if (free.length === starts) return 'Nothing booked yet.';
   return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
 }
@@ -48,7 +48,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
           {date && isKnown && (
             <ul className="stack gap-1 muted tabular">
               {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
-              <li>{describeFree(free, options.length)}</li>
+              <li>{formatFree(free, options.length)}</li>
               {others > 0 && (
                 <li>
                   {others} other {plural.select(others) === 'one' ? 'request' : 'requests'} for this day

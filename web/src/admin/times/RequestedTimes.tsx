@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { preferredTimesWords, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { formatPreferredTimes, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -28,7 +28,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
   return (
     <fieldset tabIndex={-1} className={`min-w-0 p-0 borderless figures ${styles.times}`} data-times>
       <legend>Asked for</legend>
-      {'part' in wishes && <p>{preferredTimesWords(wishes)}</p>}
+      {'part' in wishes && <p>{formatPreferredTimes(wishes)}</p>}
       <div className="cluster gap-2">
         {times.map((one) => {
           const words = `${describeDay(one.date)}, ${one.time}`;

@@ -193,7 +193,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
           <WorksOffline
             call={bookingCalls.updateBooking}
-            needsServer={!isCompletedNow(booking, clinicToday())}
+            requiresServer={!isCompletedNow(booking, clinicToday())}
           >
             <IconButton
               requiresServer

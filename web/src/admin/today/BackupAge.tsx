@@ -1,5 +1,5 @@
 import type { BackupStatus } from '#shared/contracts/backup.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { RecordCheckAge } from '#web/admin/today/RecordCheckAge.tsx';
 import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -24,7 +24,7 @@ export function BackupAge() {
 }
 
 function LastBackup({ backup: { mode, lastAt, isLate, hasFailed } }: { backup: BackupStatus }) {
-  const last = lastAt ? `Last backup: ${describeInstant(lastAt)}` : 'No backup yet';
+  const last = lastAt ? `Last backup: ${formatInstant(lastAt)}` : 'No backup yet';
   if (mode === 'off') {
     return (
       <Notice tone="warning" title="Backups are switched off">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
@@ -90,7 +90,7 @@ function Lines({ lines }: { lines: readonly ReturnType<typeof lineOfItem>[] }) {
             </span>
             <small>{text}</small>
             <small>
-              {due} {describeInstant(dueAt)}
+              {due} {formatInstant(dueAt)}
             </small>
           </span>
         </li>

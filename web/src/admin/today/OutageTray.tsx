@@ -1,5 +1,5 @@
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
-import { momentWords } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/dateWords.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
@@ -46,7 +46,7 @@ export function OutageTray() {
               <span>
                 {name && <strong>{name}</strong>} {words}
                 <small>
-                  {outageWords.sentSince} {momentWords(new Date(occurredAt), now)}
+                  {outageWords.sentSince} {formatMoment(new Date(occurredAt), now)}
                 </small>
               </span>
               <span className="row gap-1">

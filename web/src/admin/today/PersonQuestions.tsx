@@ -1,5 +1,5 @@
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
-import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDateTime } from '#shared/domain/dateWords.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 const failed = 'The answer could not be saved';
 
 const born = (dateOfBirth: string | null) =>
-  dateOfBirth === null ? 'birth date not known' : `born ${birthDateWords(dateOfBirth)}`;
+  dateOfBirth === null ? 'birth date not known' : `born ${formatBirthDate(dateOfBirth)}`;
 
 interface QuestionProps {
   question: PersonQuestion;
@@ -37,7 +37,7 @@ function Question({ question, isOwner }: QuestionProps) {
       </strong>
       <small>
         {about}
-        {appointmentDate && `, ${dateTimeWords(appointmentDate, appointmentTime)}`}
+        {appointmentDate && `, ${formatDateTime(appointmentDate, appointmentTime)}`}
       </small>
       <small>
         {[bookedByName && `asked for by ${bookedByName}`, email, question.phone].filter(Boolean).join(' · ')}

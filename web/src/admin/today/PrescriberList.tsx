@@ -1,6 +1,6 @@
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
@@ -11,8 +11,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 
 const words = (item: PrescriberItem) =>
   item.kind === 'incident'
-    ? `Incident to look at, ${describeInstant(item.at)}`
-    : `${item.kind === 'suspended' ? 'Direction to confirm' : 'Needs a direction'}: ${item.service}, ${dateTimeWords(item.date, item.time)}`;
+    ? `Incident to look at, ${formatInstant(item.at)}`
+    : `${item.kind === 'suspended' ? 'Direction to confirm' : 'Needs a direction'}: ${item.service}, ${formatDateTime(item.date, item.time)}`;
 
 /** Which records a prescriber has to open, and why. */
 export function PrescriberList() {

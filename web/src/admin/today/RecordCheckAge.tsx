@@ -1,5 +1,5 @@
 import type { RecordCheck } from '#shared/contracts/backup.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { describeRecordCheck } from '#web/admin/today/recordCheckWords.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -7,11 +7,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 export function RecordCheckAge({ check }: { check: RecordCheck | null }) {
   if (!check) return null;
   const words = describeRecordCheck(check);
-  if (!words) return <p className="muted">Care records checked: {describeInstant(check.at)}, unchanged</p>;
+  if (!words) return <p className="muted">Care records checked: {formatInstant(check.at)}, unchanged</p>;
   return (
     <Notice tone="error" title={words.title}>
-      {words.found} Checked {describeInstant(check.at)}. Please tell the person who looks after the server,
-      and keep the backups of the last weeks.
+      {words.found} Checked {formatInstant(check.at)}. Please tell the person who looks after the server, and
+      keep the backups of the last weeks.
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { listUntaken } from '#shared/domain/dueTasks.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useListTasksQuery, useTakeTaskMutation } from '#web/data/calls/tasks.ts';
@@ -29,7 +29,7 @@ export function UntakenTasks() {
             <span>
               <strong>{name && <PersonName name={name} bornOn={bornOn} />}</strong> {text}
               <small>
-                {[phone, `for ${assignee ?? 'any clinician'}`, `${who}, ${describeInstant(createdAt)}`]
+                {[phone, `for ${assignee ?? 'any clinician'}`, `${who}, ${formatInstant(createdAt)}`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -1,5 +1,5 @@
 import { clientTooOld, type ClientKind } from '#shared/contracts/versions.ts';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Whether this client is the reception app or the site. */
 export const ownKind: ClientKind = typeof window !== 'undefined' && 'desk' in window ? 'desk' : 'web';
@@ -10,11 +10,11 @@ export const ownKind: ClientKind = typeof window !== 'undefined' && 'desk' in wi
  */
 export type Outdated = 'no' | 'partly' | 'wholly';
 
-const outdated = makeValueStore<Outdated>('no');
+const outdated = createValueStore<Outdated>('no');
 export const useOutdated = outdated.use;
 
 /** Whether rows of a list could not be read, so that no list may be called empty. */
-export const partialAnswers = makeValueStore(false);
+export const partialAnswers = createValueStore(false);
 
 export function setOutdated(next: 'partly' | 'wholly'): void {
   if (outdated.get() !== 'wholly') outdated.set(next);

@@ -6,7 +6,7 @@ import { PersonalInformation } from '#web/patient/account/PersonalInformation.ts
 import { Security } from '#web/patient/account/Security.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useListOwnHistoryQuery } from '#web/data/calls/history.ts';
@@ -71,7 +71,7 @@ const most = 50;
 
 function whenWords(instant: string): string {
   const wall = londonNow(new Date(instant));
-  return dateTimeWords(wall.date, wall.time);
+  return formatDateTime(wall.date, wall.time);
 }
 
 /** Shows patients who has read their records. */

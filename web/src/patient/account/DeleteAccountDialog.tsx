@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
-import { backupRetention, periodWords, retention } from '#shared/domain/retention.ts';
+import { backupRetention, formatPeriod, retention } from '#shared/domain/retention.ts';
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/calls/account.ts';
@@ -56,16 +56,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <ul>
           <li>
             When you were here and what for, without your name: clinics must keep it,{' '}
-            {periodWords(retention.records)}.
+            {formatPeriod(retention.records)}.
           </li>
           <li>
             Your care record, if you have one, with your name in it: your medical history, what you agreed to
-            and what was used, {periodWords(retention.records)} after its last entry. It stays encrypted, and
+            and what was used, {formatPeriod(retention.records)} after its last entry. It stays encrypted, and
             only a clinician can open it, for a question about a treatment or a recalled product.
           </li>
-          <li>Who did what in the system, by number only, as proof: {periodWords(retention.events)}.</li>
-          <li>What you sent us through the contact page: {periodWords(retention.contacts)}.</li>
-          <li>What our backups hold: up to {periodWords(backupRetention.weeks)}.</li>
+          <li>Who did what in the system, by number only, as proof: {formatPeriod(retention.events)}.</li>
+          <li>What you sent us through the contact page: {formatPeriod(retention.contacts)}.</li>
+          <li>What our backups hold: up to {formatPeriod(backupRetention.weeks)}.</li>
         </ul>
         <h3>Requests and appointments</h3>
         <p>

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** A message that is marked as answered may have been answered by telephone, and one with a reply may still be open. */
-function answerWords(handledAt: string | null, replies: MyContact['replies']): string {
+function formatAnswer(handledAt: string | null, replies: MyContact['replies']): string {
   const answeredAt = replies.at(-1)?.createdAt ?? handledAt;
   return answeredAt ? `Answered ${describeMoment(answeredAt)}.` : 'Not answered yet.';
 }
@@ -40,7 +40,7 @@ export function MyMessages({ user }: { user: SignedInUser }) {
                 <summary>
                   {subject}
                   <span className="muted block">
-                    Sent {describeMoment(createdAt)}. {answerWords(handledAt, replies)}
+                    Sent {describeMoment(createdAt)}. {formatAnswer(handledAt, replies)}
                   </span>
                 </summary>
                 <p className="max-w-measure mt-2 pre-line break-anywhere">{message}</p>

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { contactByWords } from '#shared/domain/personWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatContactBy } from '#shared/domain/personWords.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
@@ -87,9 +87,9 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
           <dt>Telephone</dt>
           <dd>{user.preferredPhone ?? 'Not given: we ring the number of your latest booking'}</dd>
           <dt>How we contact you</dt>
-          <dd>{contactByWords(user.contactBy)}</dd>
+          <dd>{formatContactBy(user.contactBy)}</dd>
           <dt>Date of birth</dt>
-          <dd>{hasGivenBirthDate(user) ? birthDateWords(user.dateOfBirth) : 'Not given yet'}</dd>
+          <dd>{hasGivenBirthDate(user) ? formatBirthDate(user.dateOfBirth) : 'Not given yet'}</dd>
         </dl>
       )}
     </AccountSection>

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { contactByWords, contactWays } from '#shared/domain/personWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatContactBy, contactWays } from '#shared/domain/personWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
@@ -28,11 +28,11 @@ export const profileDraft = 'profile';
 
 const contactOptions = [null, ...contactWays].map((way) => ({
   value: way ?? '',
-  label: contactByWords(way),
+  label: formatContactBy(way),
 }));
 
 /** A new email waits for confirmation, or applies at once without a mail server. */
-function describeSaved({ pendingEmail, isPendingLinkWithheld }: SignedInUser, isNewEmail: boolean): string {
+function formatSaved({ pendingEmail, isPendingLinkWithheld }: SignedInUser, isNewEmail: boolean): string {
   if (!isNewEmail) return 'Your personal information has been saved.';
   if (isPendingLinkWithheld) return `Your email stays the same for now. ${linkWithheld}`;
   if (pendingEmail) {
@@ -74,7 +74,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
     if (!body) return close();
     const { data, error } = await updateProfile({ body });
     if (data) {
-      const description = describeSaved(data.answer, body.email !== undefined);
+      const description = formatSaved(data.answer, body.email !== undefined);
       showToast({ title: 'Profile updated', description });
       return close();
     }
@@ -130,7 +130,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
         {hasGivenBirthDate(user) ? (
           <div className={styles.fixed}>
             <p>Date of birth</p>
-            <p>{birthDateWords(dateOfBirth)}</p>
+            <p>{formatBirthDate(dateOfBirth)}</p>
             <p className="muted block">
               Is it wrong? Please telephone us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
             </p>

@@ -15,7 +15,7 @@ import { useLogOutAndClear } from '#web/session/logOut.ts';
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
-function unsentWords(count: number): string {
+function formatUnsent(count: number): string {
   return count === 1
     ? '1 request here has not been sent: the clinic would never get it.'
     : `${count} requests here have not been sent: the clinic would never get them.`;
@@ -47,7 +47,7 @@ function ThisDevice() {
         isBusy={isBusy}
         onConfirm={() => void clear()}
       >
-        {unsent > 0 && <p className="mb-3 semibold">{unsentWords(unsent)}</p>}
+        {unsent > 0 && <p className="mb-3 semibold">{formatUnsent(unsent)}</p>}
         <p>Your account and your appointments stay with the clinic.</p>
       </AlertDialog>
     </>

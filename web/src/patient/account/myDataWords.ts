@@ -1,12 +1,12 @@
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
-import { cancellationWords } from '#shared/domain/cancelling.ts';
-import { birthDateWords, dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
-import { eventWords, type RecordedEvent } from '#shared/domain/eventWords.ts';
+import { formatCancellation } from '#shared/domain/cancelling.ts';
+import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
+import { formatEvent, type RecordedEvent } from '#shared/domain/eventWords.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
-import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
-import { preferredTimesWords, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { formatContactBy, type ContactBy } from '#shared/domain/personWords.ts';
+import { formatPreferredTimes, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { recordSections, type DataSection, type Fact } from '#web/patient/account/recordWords.ts';
 
@@ -15,13 +15,13 @@ export type { DataSection } from '#web/patient/account/recordWords.ts';
 type Data = z.output<typeof DataExport>;
 
 const moment = (instant: string | null) => instant && describeMoment(instant);
-const day = (date: string | null) => date && dateWords(date);
+const day = (date: string | null) => date && formatDate(date);
 const times = (text: string | null) => {
   const wishes = readPreferredTimes(text);
-  return wishes && preferredTimesWords(wishes);
+  return wishes && formatPreferredTimes(wishes);
 };
 const cancelled = ({ cancelledAt, cancelReason }: Data['bookings'][number]) =>
-  cancelledAt && `${moment(cancelledAt)}${cancellationWords(cancelReason, null)}`;
+  cancelledAt && `${moment(cancelledAt)}${formatCancellation(cancelReason, null)}`;
 const actors = { you: 'You', clinic: 'The clinic', visitor: 'Somebody else' } as const;
 
 function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[] {
@@ -32,9 +32,9 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
     ['New email, not confirmed', pendingAddress],
     ['Earlier email', formerAddresses.join(', ')],
     ['Telephone', account.preferredPhone],
-    ['How we contact you', contactByWords(account.contactBy as ContactBy)],
+    ['How we contact you', formatContactBy(account.contactBy as ContactBy)],
     ['Letters also go to', account.sharedEmail],
-    ['Date of birth', birthDateWords(account.dateOfBirth)],
+    ['Date of birth', formatBirthDate(account.dateOfBirth)],
     ['Identity document seen', moment(account.idSeenAt)],
     ['Your name before you changed it', account.knownName],
     ['What staff know at every visit', account.staffFlag],
@@ -45,7 +45,10 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
 const bookingFacts = (booking: Data['bookings'][number]): Fact[] => [
   ['Treatment', booking.service],
   ['State', statusWords[booking.status].patient],
-  ['Appointment', booking.appointmentDate && dateTimeWords(booking.appointmentDate, booking.appointmentTime)],
+  [
+    'Appointment',
+    booking.appointmentDate && formatDateTime(booking.appointmentDate, booking.appointmentTime),
+  ],
   ['Asked for', day(booking.preferredDate)],
   ['Times that suit', times(booking.wishes)],
   ['Name, email, telephone', [booking.name, booking.email, booking.phone].filter(Boolean).join(', ')],
@@ -146,7 +149,7 @@ export function describeData(data: Data): DataSection[] {
     {
       title: 'What happened',
       entries: data.history.map(({ by, at, network, ...happened }): Fact[] => [
-        [actors[by], eventWords(happened as RecordedEvent)],
+        [actors[by], formatEvent(happened as RecordedEvent)],
         ['When', moment(at)],
         ['Network', network],
       ]),

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
-import { soonerReasons, soonerWords } from '#shared/domain/reflection.ts';
-import { timesWords } from '#shared/domain/happening.ts';
+import { soonerReasons, formatSooner } from '#shared/domain/reflection.ts';
+import { formatTimes } from '#shared/domain/happening.ts';
 import { describeOrigin } from '#web/patient/record/historyWords.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
@@ -19,10 +19,10 @@ export interface DataSection {
 function entryFacts(entry: RecordEntry): Fact[] {
   const { title, author, treatment, direction, consent, photos, incident, text } = entry;
   return [
-    [title, `${timesWords(entry, describeMoment)}, ${author ?? 'you'}`],
+    [title, `${formatTimes(entry, describeMoment)}, ${author ?? 'you'}`],
     ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
       product,
-      `batch ${lot}, use by ${birthDateWords(expiry)}: ${words}`,
+      `batch ${lot}, use by ${formatBirthDate(expiry)}: ${words}`,
     ]),
     ['Technique', treatment?.technique],
     ['Anaesthetic', treatment?.anaesthetic],
@@ -38,7 +38,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
     ['What you asked', consent?.discussion.questions],
     ['What was answered', consent?.discussion.answers],
-    ['Your time to think', consent?.sooner && soonerWords(consent.sooner)],
+    ['Your time to think', consent?.sooner && formatSooner(consent.sooner)],
     ...(photos
       ? photoPurposes.map(({ id, label }): Fact => [
           label,
@@ -63,7 +63,7 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
       entries: history
         ? [
             [
-              ['Sent', timesWords(history, describeMoment)],
+              ['Sent', formatTimes(history, describeMoment)],
               ['How', describeOrigin(history)],
               ...history.answers.map(({ question, answer }): Fact => [question, answer]),
             ],

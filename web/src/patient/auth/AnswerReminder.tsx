@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { useAnswerReminderMutation, useReadReminderLinkMutation } from '#web/data/calls/account.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
@@ -65,7 +65,7 @@ function Found({ token, appointment, onChange }: FoundProps) {
         <h1 className={styles.title}>
           {isCancelled ? 'This appointment is cancelled' : 'We have your request'}
         </h1>
-        {!isCancelled && preferredDate !== null && <p>For {dateWords(preferredDate)}.</p>}
+        {!isCancelled && preferredDate !== null && <p>For {formatDate(preferredDate)}.</p>}
         <p>
           {isCancelled
             ? 'If you would like another time: '
@@ -149,7 +149,7 @@ function Coming({ token, appointment, onChange }: FoundProps) {
       {moveWishDate !== null && (
         <p className="row gap-2">
           <CalendarClock aria-hidden className="size-1-25" /> You have asked to move it to{' '}
-          {dateWords(moveWishDate)}. It stays as it is until we confirm a new time.
+          {formatDate(moveWishDate)}. It stays as it is until we confirm a new time.
         </p>
       )}
       <p className={styles.soft}>
@@ -168,7 +168,7 @@ function When({ appointmentDate, appointmentTime }: RemindedAppointment) {
   return (
     <p className={styles.when}>
       <time className="stack text-lg" dateTime={`${appointmentDate}T${appointmentTime}`}>
-        {dateWords(appointmentDate)} <strong>{appointmentTime}</strong>
+        {formatDate(appointmentDate)} <strong>{appointmentTime}</strong>
       </time>
     </p>
   );

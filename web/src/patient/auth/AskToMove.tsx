@@ -7,7 +7,7 @@ import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.
 import { clinicToday } from '#web/clinicClock.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { useMoveByLinkMutation, useRequestRescheduleByLinkMutation } from '#web/data/calls/account.ts';
@@ -75,7 +75,7 @@ function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps
         disabled={chosen === null}
         onClick={() => chosen && void confirm(chosen)}
       >
-        {chosen ? `Move it to ${shortDayWords(chosen.date)}, ${chosen.time}` : 'Move it'}
+        {chosen ? `Move it to ${formatShortDay(chosen.date)}, ${chosen.time}` : 'Move it'}
       </Button>
       <Button size="lg" isWide variant="quiet" onClick={onAsk}>
         None suits

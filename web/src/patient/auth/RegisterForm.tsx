@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
-import { longestReferrer } from '#shared/contracts/referral.ts';
-import { referralCodeWords } from '#shared/domain/referralCode.ts';
+import { maxReferrerLength } from '#shared/contracts/referral.ts';
+import { formatReferralCode } from '#shared/domain/referralCode.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
@@ -57,7 +57,7 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   }, []);
   // After the draft, which may be older than the link.
   useEffect(() => {
-    if (referral) setValue('recommendedBy', referralCodeWords(referral));
+    if (referral) setValue('recommendedBy', formatReferralCode(referral));
   }, [referral, setValue]);
   useEffect(() => {
     if (isFocused) setFocus('firstName');
@@ -130,7 +130,7 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
           label="Who recommended us?"
           hint="Their code or name, if you like. After your first visit it counts for you both; they never learn who came or what for."
         >
-          {(control) => <Input {...control} maxLength={longestReferrer} autoComplete="off" />}
+          {(control) => <Input {...control} maxLength={maxReferrerLength} autoComplete="off" />}
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Creating account...' : 'Register'}

@@ -5,7 +5,7 @@ import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import type { CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
@@ -140,7 +140,7 @@ function GuideLink({ care, id, place }: { care: Care; id: string; place: number 
         {care.careType} aftercare
         {opensTab && <VisuallyHidden> (PDF, opens in a new tab)</VisuallyHidden>}
       </h3>
-      <span className="muted column-2">Given {shortDayWords(londonToday(new Date(care.assignedAt)))}</span>
+      <span className="muted column-2">Given {formatShortDay(londonToday(new Date(care.assignedAt)))}</span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
     </>
   );

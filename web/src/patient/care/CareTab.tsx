@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
@@ -36,7 +36,7 @@ function ConsentCopies() {
         {consents.map(({ id, title, consent, ...times }) => (
           <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={id}>
             <span>
-              {title}, {instantDateWords(happenedAt(times))}
+              {title}, {formatInstantDate(happenedAt(times))}
               {consent?.isWithdrawn && ' (withdrawn)'}
             </span>
             <a href={consentCopyLink(id)} download aria-label={`Download a copy (PDF): ${title}`}>

@@ -1,6 +1,6 @@
 import { plainText, readableText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
 import type { GuideNote, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
-import { phraseWords } from '#shared/domain/careTimeline.ts';
+import { formatPhrase } from '#shared/domain/careTimeline.ts';
 
 /** Values for the blanks of a printed guide. */
 export type Known = Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export function Paragraphs({ texts, known }: { texts: readonly string[]; known?:
 }
 
 export function Warning({ signs, known }: { signs: WarningSigns; known: Known }) {
-  const phrase = signs.phrase && phraseWords(signs.phrase, known['date'] ?? null);
+  const phrase = signs.phrase && formatPhrase(signs.phrase, known['date'] ?? null);
   return (
     <section data-kind="warning">
       <h3>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { guideFrame } from '#shared/content/aftercareGuides.ts';
 import type { Anchor } from '#shared/domain/careTimeline.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';
@@ -18,7 +18,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const known: Record<string, string> = anchor?.kind === 'treatment' ? { date: dateWords(anchor.date) } : {};
+  const known: Record<string, string> = anchor?.kind === 'treatment' ? { date: formatDate(anchor.date) } : {};
   return (
     <article className={`stack gap-6 max-w-measure ${styles.guide}`} aria-labelledby="guide-title">
       <nav className={`cluster gap-0-5 ${styles.ways}`} aria-label="Guide">
@@ -68,7 +68,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
       <footer className="stack gap-2 muted">
         <Paragraphs texts={guideFrame.imprint} />
         <p>
-          {guide.careType} aftercare, version {guide.version}, {dateWords(guide.textDate)}.
+          {guide.careType} aftercare, version {guide.version}, {formatDate(guide.textDate)}.
         </p>
       </footer>
     </article>

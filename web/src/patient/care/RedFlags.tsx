@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
-import { phraseWords, type Anchor } from '#shared/domain/careTimeline.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatPhrase, type Anchor } from '#shared/domain/careTimeline.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import styles from '#web/patient/care/RedFlags.module.css';
 
 interface RedFlagsProps {
@@ -40,7 +40,7 @@ export function RedFlags({ guide, anchor, isAtRisk }: RedFlagsProps) {
 function Calls({ guide, anchor }: Omit<RedFlagsProps, 'isAtRisk'>) {
   const { emergency, emergencyLine, sameDay } = guide;
   const phrase = emergency.phrase ?? emergencyLine?.phrase;
-  const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
+  const day = anchor?.kind === 'treatment' ? formatDate(anchor.date) : null;
   return (
     <div className="stack gap-3 fluid">
       <div className={`stack fluid gap-3 ${styles.calls}`}>
@@ -56,7 +56,7 @@ function Calls({ guide, anchor }: Omit<RedFlagsProps, 'isAtRisk'>) {
       </div>
       {phrase && (
         <p className={`pt-3 ${styles.say}`}>
-          Say: <strong>“{phraseWords(phrase, day)}”</strong>
+          Say: <strong>“{formatPhrase(phrase, day)}”</strong>
         </p>
       )}
       <details className={`stack ${styles.sameDay}`}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import { Advice } from '#web/patient/care/Advice.tsx';
 import styles from '#web/patient/care/Today.module.css';
@@ -9,9 +9,9 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 /** Names the date from which days are counted. */
 function since({ anchor }: CarePlan): string {
   if (anchor.kind === 'assigned') {
-    return `Counted from ${dateWords(anchor.date)}, when we gave you this guide. If your treatment was on another day, please tell us.`;
+    return `Counted from ${formatDate(anchor.date)}, when we gave you this guide. If your treatment was on another day, please tell us.`;
   }
-  return `Treatment: ${dateTimeWords(anchor.date, anchor.time)}`;
+  return `Treatment: ${formatDateTime(anchor.date, anchor.time)}`;
 }
 
 /** Today's advice. */
@@ -22,7 +22,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
     return (
       <section className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist" aria-labelledby={id}>
         <h4 id={id} className={styles.headline}>
-          Your treatment is on {dateTimeWords(plan.anchor.date, plan.anchor.time)}
+          Your treatment is on {formatDateTime(plan.anchor.date, plan.anchor.time)}
         </h4>
         <p className={`max-w-measure mb-2 ${styles.since}`}>
           Daily advice starts then. You can read all of it below now.

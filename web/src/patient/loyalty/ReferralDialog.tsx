@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import { referralCodeWords, referralPath } from '#shared/domain/referralCode.ts';
+import { formatReferralCode, referralPath } from '#shared/domain/referralCode.ts';
 import { useGetProgressQuery } from '#web/data/calls/loyalty.ts';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -50,7 +50,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
           </p>
           <dl className={`row baseline wrap gap-0-3 py-2 line-above-below ${styles.code}`}>
             <dt className="ink-soft">Your code</dt>
-            <dd>{referralCodeWords(code)}</dd>
+            <dd>{formatReferralCode(code)}</dd>
           </dl>
           <p ref={shown} className="ink-soft text-sm break-anywhere">
             {window.location.origin + referralPath(code)}

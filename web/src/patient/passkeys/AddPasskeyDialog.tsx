@@ -1,5 +1,5 @@
 import { useAddPasskeyMutation, useStartPasskeyMutation } from '#web/data/calls/passkeys.ts';
-import { makePasskey } from '#web/patient/passkeys/device.ts';
+import { createPasskey } from '#web/patient/passkeys/device.ts';
 import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -21,7 +21,7 @@ export function AddPasskeyDialog({ onClose, finalFocus }: AddPasskeyDialogProps)
   const confirm = async (body: { currentPassword: string }) => {
     const started = await start({ body });
     if (!started.data) return started.error;
-    const outcome = await makePasskey(started.data.answer);
+    const outcome = await createPasskey(started.data.answer);
     if ('failed' in outcome) return failures[outcome.failed] ?? failed;
     const { error } = await add({ body: outcome.made });
     if (error) return error;

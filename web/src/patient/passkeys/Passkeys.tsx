@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
 import type { Passkey } from '#shared/contracts/passkey.ts';
 import { useListPasskeysQuery, useRemovePasskeyMutation } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
@@ -8,8 +8,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 function usedWords({ createdAt, lastUsedAt }: Passkey): string {
-  const used = lastUsedAt ? `last used ${instantDateWords(lastUsedAt)}` : 'not used yet';
-  return `Added ${instantDateWords(createdAt)}, ${used}`;
+  const used = lastUsedAt ? `last used ${formatInstantDate(lastUsedAt)}` : 'not used yet';
+  return `Added ${formatInstantDate(createdAt)}, ${used}`;
 }
 
 /** The passkeys of the account: list, add, remove. */

@@ -25,7 +25,7 @@ async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
   }
 }
 
-export const makePasskey = (optionsJSON: Creation) =>
+export const createPasskey = (optionsJSON: Creation) =>
   outcomeOf(webAuthn().then(({ startRegistration }) => startRegistration({ optionsJSON })));
 
 export const signWithPasskey = (optionsJSON: Request) =>

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/dateWords.ts';
 import { isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetHistoryDueQuery } from '#web/data/calls/recordCopies.ts';
@@ -22,7 +22,7 @@ export function HistoryDueCard({ bookings }: { bookings: readonly MyBooking[] })
     <section className={styles.dueCard} data-due aria-labelledby="history-due">
       <ClipboardList aria-hidden />
       <div className="stack fluid gap-3 start">
-        <h3 id="history-due">Before your appointment on {dateWords(next.appointmentDate)}</h3>
+        <h3 id="history-due">Before your appointment on {formatDate(next.appointmentDate)}</h3>
         <p>Your medical history, about ten minutes.</p>
         <ButtonLink to={`${paths.dashboard}?tab=record`} state={{ isFocused: true }} size="sm">
           Fill it in

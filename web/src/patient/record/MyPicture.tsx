@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
-import { describeView } from '#shared/domain/pictures.ts';
+import { formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatView } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { getMyPicture } from '#web/data/calls/myRecord.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -18,10 +18,10 @@ export function MyPicture({ entry, photograph }: MyPictureProps) {
   const [isShown, setShown] = useState(false);
   const load = useCallback(() => getMyPicture(id), [id]);
   const { width, height } = photograph;
-  const name = `${describeView(photograph)}, ${instantDateWords(happenedAt(entry))}`;
+  const name = `${formatView(photograph)}, ${formatInstantDate(happenedAt(entry))}`;
   return (
     <>
-      <p>{describeView(photograph)}</p>
+      <p>{formatView(photograph)}</p>
       <Button
         variant="secondary"
         size="sm"

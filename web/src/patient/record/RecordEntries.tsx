@@ -1,16 +1,16 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { isStruckOut } from '#shared/domain/enteredInError.ts';
-import { givenWords } from '#shared/domain/givenWords.ts';
+import { formatGiven } from '#shared/domain/givenWords.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
-import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
-import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
+import { formatBirthDate, formatDateTime, formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
-import { soonerWords } from '#shared/domain/reflection.ts';
+import { formatSooner } from '#shared/domain/reflection.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
-import { happenedAt, timesWords } from '#shared/domain/happening.ts';
+import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
 import { MyPicture } from '#web/patient/record/MyPicture.tsx';
 import styles from '#web/patient/record/Record.module.css';
@@ -32,12 +32,12 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
         <ol className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <p className="muted tabular">{timesWords(entry, instantDateWords)}</p>
+              <p className="muted tabular">{formatTimes(entry, formatInstantDate)}</p>
               <div className={styles.entry} data-struck-out={isStruckOut(entries, entry) || undefined}>
                 <h3 id={headingOf(entry)} tabIndex={-1}>
                   {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
                 </h3>
-                <p className="muted">{describeAuthor(entry)}</p>
+                <p className="muted">{formatAuthor(entry)}</p>
                 <Referred entry={findReferred(entry, entries)} />
                 {isStruckOut(entries, entry) && <Badge tone="amber">Entered in error</Badge>}
                 {entry.isDamaged && <p>This entry cannot be shown: it is damaged. Please tell us.</p>}
@@ -45,7 +45,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {(entry.treatment ?? entry.direction)?.acknowledged.map((stop) => (
-                  <p key={stop.id}>{acknowledgedWords(stop)}</p>
+                  <p key={stop.id}>{formatAcknowledged(stop)}</p>
                 ))}
                 {entry.consent && <Consent entry={entry} consent={entry.consent} />}
                 {entry.photos && <Photos entry={entry} photos={entry.photos} />}
@@ -65,14 +65,14 @@ function Referred({ entry }: { entry: RecordEntry | undefined }) {
   if (!entry) return null;
   return (
     <p className="muted">
-      To {nameEntry(entry)}, {instantDateWords(happenedAt(entry))}
+      To {nameEntry(entry)}, {formatInstantDate(happenedAt(entry))}
     </p>
   );
 }
 
 const headingOf = ({ id }: RecordEntry) => `entry-${id}`;
 
-function describeAuthor({ kind, author }: RecordEntry): string {
+function formatAuthor({ kind, author }: RecordEntry): string {
   if (author === null) return 'By you';
   return kind === 'consent' || kind === 'photo_consent'
     ? `What you agreed to, with ${author}`
@@ -88,12 +88,12 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
           <li key={`${product} ${lot}`}>
             <strong>{product}</strong>
             <span>
-              Batch {lot}, use by {birthDateWords(expiry)}
+              Batch {lot}, use by {formatBirthDate(expiry)}
             </span>
             <span>{words}</span>
             {was && (
               <span>
-                Corrected. It said: <del>{givenWords(was)}</del>
+                Corrected. It said: <del>{formatGiven(was)}</del>
               </span>
             )}
           </li>
@@ -121,7 +121,7 @@ function Incident({ incident, text }: IncidentProps) {
   return (
     <>
       <p>
-        {incidentPatientWords[category]}, {dateTimeWords(date, time)}
+        {incidentPatientWords[category]}, {formatDateTime(date, time)}
       </p>
       {text && <p className="pre-line break-anywhere">{text}</p>}
       {steps.length > 0 && (
@@ -149,7 +149,7 @@ function Consent({ entry, consent }: ConsentProps) {
   return (
     <>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
-      {sooner && <p>{soonerWords(sooner)}</p>}
+      {sooner && <p>{formatSooner(sooner)}</p>}
       <div className="cluster middle gap-3">
         <a href={consentCopyLink(id)} download>
           Download a copy (PDF)

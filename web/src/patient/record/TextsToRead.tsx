@@ -54,10 +54,10 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
         {texts.map((text) => (
           <div key={text.textId}>
             <h4>{text.title}</h4>
-            <p>{describeReading(text)}</p>
+            <p>{formatReading(text)}</p>
             {isTooSoon(text) && (
               <p>
-                Your appointment is before that{describeAgreement(text, sooner)}. If you would like longer to
+                Your appointment is before that{formatAgreement(text, sooner)}. If you would like longer to
                 think, ring us and we find another time.
               </p>
             )}
@@ -82,7 +82,7 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
 }
 
 /** Why, as the desk has recorded it. */
-function describeAgreement({ startsAt }: TextToRead, sooner: MyRecord['soonerAppointments']): string {
+function formatAgreement({ startsAt }: TextToRead, sooner: MyRecord['soonerAppointments']): string {
   const agreed = sooner.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt ?? ''));
   return agreed ? ` (${soonerReasons[agreed.reason].toLowerCase()})` : '';
 }
@@ -90,7 +90,7 @@ function describeAgreement({ startsAt }: TextToRead, sooner: MyRecord['soonerApp
 const isTooSoon = ({ startsAt, earliestStart, hours }: TextToRead) =>
   hours > 0 && startsAt !== null && Date.parse(startsAt) < Date.parse(earliestStart);
 
-function describeReading({ openedAt, earliestStart, hours }: TextToRead): string {
+function formatReading({ openedAt, earliestStart, hours }: TextToRead): string {
   if (openedAt === null) {
     return hours === 0
       ? 'You have not opened it yet.'

@@ -1,5 +1,5 @@
 import type { MyRecord } from '#shared/contracts/record.ts';
-import { birthDateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatInstantDate } from '#shared/domain/dateWords.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 
 type Origin = Pick<
@@ -10,9 +10,9 @@ type Origin = Pick<
 /** How and when the clinic got the patient's medical history, in one sentence. */
 export function describeOrigin(history: Origin): string {
   const { interviewer, handedOverBy, paperSignedOn } = history;
-  const day = instantDateWords(happenedAt(history));
+  const day = formatInstantDate(happenedAt(history));
   if (paperSignedOn) {
-    return `You signed it on paper on ${birthDateWords(paperSignedOn)}, and ${interviewer} typed it in.`;
+    return `You signed it on paper on ${formatBirthDate(paperSignedOn)}, and ${interviewer} typed it in.`;
   }
   if (handedOverBy) return `You answered it on ${day}, on the tablet that ${handedOverBy} gave you.`;
   return interviewer ? `${interviewer} went through it with you on ${day}.` : `You last sent it on ${day}.`;

@@ -27,7 +27,7 @@ const refused = 'Failed to send your message. Please try again.';
 const unexpected = 'An unexpected error occurred. Please try again.';
 
 /** The server's message; without a response, that it could be neither sent nor stored. */
-function describeFailure({ type, error }: SendFailure): string {
+function formatFailure({ type, error }: SendFailure): string {
   if (error.status >= 400) return error.sentence || refused;
   return type === 'unsaved' ? notSavedWords : unexpected;
 }
@@ -101,7 +101,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
 
   const submit = async (body: z.output<typeof ContactCreate>) => {
     const failure = await send(body);
-    if (failure) showToast({ title: 'Error', description: describeFailure(failure), variant: 'destructive' });
+    if (failure) showToast({ title: 'Error', description: formatFailure(failure), variant: 'destructive' });
   };
   const showInvalid = (messages: string[]) =>
     showToast({ title: 'Validation Error', description: messages.join(', '), variant: 'destructive' });

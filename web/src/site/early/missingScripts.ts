@@ -1,5 +1,5 @@
 import { incompleteId } from '#shared/paths.ts';
-import { longestTries, pauseBefore } from '#web/site/early/tries.ts';
+import { maxTries, pauseBefore } from '#web/site/early/tries.ts';
 
 /** Saves typed text as drafts, which the forms restore when they start. Password fields are never stored. */
 export function saveTypedText(): void {
@@ -47,7 +47,7 @@ export function fetchAgain({ target }: Event): void {
   let tries = 0;
   const again = () => {
     tries += 1;
-    if (tries > longestTries) showIncomplete();
+    if (tries > maxTries) showIncomplete();
     setTimeout(
       () => void import(/* @vite-ignore */ `${src}?again=${tries}`).catch(again),
       pauseBefore(tries),

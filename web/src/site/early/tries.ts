@@ -1,5 +1,5 @@
 /** After so many failed tries the page says so, and goes on trying. */
-export const longestTries = 4;
+export const maxTries = 4;
 
 /** The pause before a further try, in milliseconds. */
 export const pauseBefore = (tries: number) => Math.min(250 * 2 ** tries, 10_000);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { priceLabel, priceWords, serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts';
+import { priceLabel, formatPrice, serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { Art, type DrawingName } from '#web/site/art/Art.tsx';
@@ -18,7 +18,7 @@ const drawings: Partial<Record<ServiceId, DrawingName>> = {
 
 function Card({ card }: { card: ServiceCard }) {
   const drawing = drawings[card.id];
-  const words = priceWords(card);
+  const words = formatPrice(card);
   return (
     <li className={`stack ${styles.card}`}>
       {drawing && <Art name={drawing} className="w-full rounded-sm" />}

@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { backupRetention, periodWords, retention } from '#shared/domain/retention.ts';
+import { backupRetention, formatPeriod, retention } from '#shared/domain/retention.ts';
 import { isFilledIn } from '#shared/domain/missingFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
@@ -42,14 +42,14 @@ export const privacy: LegalText = {
       text: [
         [
           'Your account: until you delete it or ask us to',
-          `Treatment and booking records: ${periodWords(retention.records)} after the last entry`,
-          `Contact messages: ${periodWords(retention.contacts)}`,
-          `The name of who you said recommended us: until we have noted who that is, ${periodWords(retention.referralNames)} at most`,
-          `The text of emails we sent you: ${periodWords(retention.mailContents)}`,
-          `The record of who did what in the system, and that an email was sent: ${periodWords(retention.events)}`,
+          `Treatment and booking records: ${formatPeriod(retention.records)} after the last entry`,
+          `Contact messages: ${formatPeriod(retention.contacts)}`,
+          `The name of who you said recommended us: until we have noted who that is, ${formatPeriod(retention.referralNames)} at most`,
+          `The text of emails we sent you: ${formatPeriod(retention.mailContents)}`,
+          `The record of who did what in the system, and that an email was sent: ${formatPeriod(retention.events)}`,
         ],
         'If your account is deleted, your name and contact data are removed from booking records that have to be kept. Your care record stays as long, encrypted, because a question about a treatment or a recalled product can come years later.',
-        `Our backups still hold what was deleted, for up to ${periodWords(backupRetention.weeks)}. They are only used if the system has to be restored.`,
+        `Our backups still hold what was deleted, for up to ${formatPeriod(backupRetention.weeks)}. They are only used if the system has to be restored.`,
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react';
-import { priceLabel, priceWords } from '#shared/content/serviceCards.ts';
+import { priceLabel, formatPrice } from '#shared/content/serviceCards.ts';
 import { Art } from '#web/site/art/Art.tsx';
 import type { DetailedCard } from '#web/site/services/cardDetails.ts';
 import styles from '#web/site/services/ServiceCard.module.css';
@@ -13,7 +13,7 @@ interface ServiceCardProps {
 
 export function ServiceCard({ card, isFirst }: ServiceCardProps) {
   const Icon = card.icon;
-  const words = priceWords(card);
+  const words = formatPrice(card);
   const titleId = `${card.anchor}-title`;
   return (
     <article id={card.anchor} className={styles.card} aria-labelledby={titleId} tabIndex={-1}>

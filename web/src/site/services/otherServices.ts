@@ -15,13 +15,13 @@ export interface OtherService {
 
 type Words = Omit<OtherService, 'price' | 'page'>;
 
-function makeOther(service: ServiceId, words: Words, isPrescriptionOnly = false): OtherService {
+function createOther(service: ServiceId, words: Words, isPrescriptionOnly = false): OtherService {
   const { wizard, page = null } = findService(service) ?? {};
   return { ...words, price: wizard?.price ?? priceLabel({ id: service, isPrescriptionOnly }), page };
 }
 
 export const moreTreatments: readonly OtherService[] = [
-  makeOther('microblading', {
+  createOther('microblading', {
     id: 'microblading',
     title: 'Microblading',
     duration: '2-3 hours',
@@ -33,7 +33,7 @@ export const moreTreatments: readonly OtherService[] = [
       'Healing over 4-6 weeks, then a touch-up.',
     ],
   }),
-  makeOther(
+  createOther(
     'b12-injection',
     {
       id: 'b12',
@@ -49,7 +49,7 @@ export const moreTreatments: readonly OtherService[] = [
     },
     true,
   ),
-  makeOther('wellness-drip', {
+  createOther('wellness-drip', {
     id: 'vitamin-drip',
     title: 'IV Vitamin Drips',
     duration: '30-45 minutes',
@@ -63,7 +63,7 @@ export const moreTreatments: readonly OtherService[] = [
   }),
 ];
 
-export const consultation: OtherService = makeOther('consultation', {
+export const consultation: OtherService = createOther('consultation', {
   id: 'consultation',
   title: 'Consultation',
   duration: '45 minutes',

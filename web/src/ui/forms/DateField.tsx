@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import styles from '#web/ui/forms/control.module.css';
-import { dateInWords } from '#web/ui/forms/dateInWords.ts';
+import { formatDateIn } from '#web/ui/forms/dateInWords.ts';
 import type { InputProps } from '#web/ui/forms/Input.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
@@ -20,7 +20,7 @@ export function DateField({ className, hasWeekday = true, ref, onInput, ...rest 
   const read = () => setShown(field.current?.value ?? '');
   // A form also sets the field without an event.
   useLayoutEffect(read);
-  const words = dateInWords(shown, hasWeekday);
+  const words = formatDateIn(shown, hasWeekday);
   return (
     <>
       <input

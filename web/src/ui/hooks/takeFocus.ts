@@ -1,4 +1,4 @@
-const longestMs = 2000;
+const maxMs = 2000;
 
 /** Focuses an element once no dialog that is closing holds the focus. */
 export function takeFocus(element: HTMLElement | null): void {
@@ -7,7 +7,7 @@ export function takeFocus(element: HTMLElement | null): void {
     element?.focus();
     const isTaken =
       document.activeElement === element && !document.querySelector('[role$=dialog][data-open]');
-    if (!isTaken && performance.now() - begun < longestMs) requestAnimationFrame(attempt);
+    if (!isTaken && performance.now() - begun < maxMs) requestAnimationFrame(attempt);
   };
   attempt();
 }

@@ -8,7 +8,7 @@ export interface ValueStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function makeValueStore<T>(initial: T): ValueStore<T> {
+export function createValueStore<T>(initial: T): ValueStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   const get = () => value;

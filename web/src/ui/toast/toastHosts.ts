@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefCallback } from 'react';
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 interface ToastHost {
   element: HTMLElement;
@@ -9,7 +9,7 @@ interface ToastHost {
 }
 
 /** Places for toasts, topmost last. */
-const hosts = makeValueStore<readonly ToastHost[]>([]);
+const hosts = createValueStore<readonly ToastHost[]>([]);
 
 function useHost(isOpen: boolean, isDialog: boolean, isQuiet = false): RefCallback<HTMLElement> {
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 export interface ToastOptions {
   title: string;
@@ -14,7 +14,7 @@ export interface ToastOptions {
 }
 
 /** The one visible toast; stored outside the toaster, so that one shown before it has loaded is not lost. */
-export const latestToast = makeValueStore<ToastOptions | null>(null);
+export const latestToast = createValueStore<ToastOptions | null>(null);
 
 /** Shows a toast, replacing the previous one. */
 export function showToast(options: ToastOptions): ToastOptions {

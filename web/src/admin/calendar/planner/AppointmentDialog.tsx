@@ -1,15 +1,15 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { nameWords } from '#shared/domain/nameWords.ts';
+import { formatName } from '#shared/domain/nameWords.ts';
 import { CalendarHeart, Copy, History, Hand, Repeat, UserRound, UserRoundPen } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
+import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import {
   describeAppointment,
   describeDate,
   describeDay,
-  describeInstant,
+  formatInstant,
 } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -57,7 +57,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
       <Dialog
         {...dialog}
         size="lg"
-        title={nameWords(booking)}
+        title={formatName(booking)}
         footer={
           <>
             {canCancel && (
@@ -74,7 +74,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             {canComplete && (
               <WorksOffline
                 call={bookingCalls.updateBooking}
-                needsServer={!isCompletedNow(booking, clinicToday())}
+                requiresServer={!isCompletedNow(booking, clinicToday())}
               >
                 <Button
                   requiresServer
@@ -116,7 +116,7 @@ const earlyId = 'card-early';
 /** "24 November 2026, at the patient’s request, 26 hours’ notice". */
 function describeCancellation(booking: AdminBooking, cancelledAt: string): string {
   const notice = hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? cancelledAt));
-  return `${describeInstant(cancelledAt)}${cancellationWords(booking.cancelReason, notice)}`;
+  return `${formatInstant(cancelledAt)}${formatCancellation(booking.cancelReason, notice)}`;
 }
 
 function factsOf(booking: AdminBooking, isAway: boolean) {

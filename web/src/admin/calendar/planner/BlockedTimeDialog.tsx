@@ -13,7 +13,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** `Mon 5 Oct 2026, 12:00–13:00`, or the range of closed days. */
-export function describeBlock({ startDate, endDate, startTime, endTime }: BlockedTime): string {
+export function formatBlock({ startDate, endDate, startTime, endTime }: BlockedTime): string {
   if (startTime) return `${describeDay(startDate)}, ${startTime}–${endTime}`;
   return startDate === endDate
     ? `${describeDay(startDate)}, all day`
@@ -28,11 +28,11 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
   const unsent = useBlockMark(block.id);
   const failed = 'The time could not be freed';
   const free = async () => {
-    const outcome = { done: 'Time Freed', detail: describeBlock(block), failed, undo };
+    const outcome = { done: 'Time Freed', detail: formatBlock(block), failed, undo };
     if (await reportOn(unblockTime({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
   };
   const freeSeries = async () => {
-    const outcome = { done: 'Times Freed', detail: `From ${describeBlock(block)} on.`, failed };
+    const outcome = { done: 'Times Freed', detail: `From ${formatBlock(block)} on.`, failed };
     if (await reportOn(unblockSeries({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
   };
   return (
@@ -68,7 +68,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
           <MarkBadge mark={unsent} />
         </p>
       )}
-      <Facts facts={{ When: describeBlock(block), Reason: block.reason }} />
+      <Facts facts={{ When: formatBlock(block), Reason: block.reason }} />
       {unsent && <p>{outageWords.queuedBlock}</p>}
       <ChangeFailure error={error ?? series.error} fallback={failed} />
     </Dialog>

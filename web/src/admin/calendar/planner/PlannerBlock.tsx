@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { describeMark } from '#shared/outage/unsentWords.ts';
+import { formatMark } from '#shared/outage/unsentWords.ts';
 import { place } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import type { LaidDay } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -36,7 +36,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
         <span className="inline-block figures">
           {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
         </span>
-        {unsent && <span className={`semibold ${styles.unsent}`}> {describeMark(unsent)}</span>}
+        {unsent && <span className={`semibold ${styles.unsent}`}> {formatMark(unsent)}</span>}
       </span>
     </button>
   );

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
-import { describeMark } from '#shared/outage/unsentWords.ts';
+import { formatMark } from '#shared/outage/unsentWords.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
@@ -54,7 +54,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
     booking.status === 'confirmed' && booking.takenInAt
       ? 'With the practitioner'
       : (attendance || reminder || { word }).word;
-  const description = pendingRemoval ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
+  const description = pendingRemoval ?? (unsent ? `${formatMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const readiness = pendingRemoval ? undefined : column.readiness.get(booking.id);
   const start = booking.appointmentTime ?? '';

@@ -11,7 +11,7 @@ import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 
-const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+const formatRequest = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 /** Highlights the selected free slots. */
 function StretchMark({ time, until }: Stretch) {
@@ -43,7 +43,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
           <p className={`cluster text-xs semibold ${styles.counts}`}>
             {requests > 0 && (
               <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
-                {requestWords(requests)}
+                {formatRequest(requests)}
               </button>
             )}
             {putAside.length > 0 && (

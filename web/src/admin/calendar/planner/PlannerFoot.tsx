@@ -1,4 +1,4 @@
-import { nameWords } from '#shared/domain/nameWords.ts';
+import { formatName } from '#shared/domain/nameWords.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
@@ -15,7 +15,7 @@ interface PlannerFootProps {
 }
 
 /** Describes a move or selection in progress for screen readers. */
-function describeWay(move: Move | null, stretch: Stretch | null): string {
+function formatWay(move: Move | null, stretch: Stretch | null): string {
   if (move) return `${describeDay(move.to.date)}, ${move.to.time}, ${move.obstacle ?? 'free'}`;
   return stretch ? `${describeDay(stretch.date)}, ${stretch.time} to ${stretch.until}` : '';
 }
@@ -27,7 +27,7 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
       {held ? (
         <>
           <p>
-            <strong>{nameWords(held)}</strong>, {held.minutes} minutes, {describeAppointment(held).text}.
+            <strong>{formatName(held)}</strong>, {held.minutes} minutes, {describeAppointment(held).text}.
             Choose a free time, in any week.
           </p>
           <Button variant="secondary" size="sm" onClick={onPutBack}>
@@ -44,7 +44,7 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
         </p>
       )}
       <VisuallyHidden>
-        <output>{describeWay(move, stretch)}</output>
+        <output>{formatWay(move, stretch)}</output>
       </VisuallyHidden>
     </div>
   );

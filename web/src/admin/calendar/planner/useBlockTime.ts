@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
-import { describeBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
+import { formatBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useBlockDaysMutation, useBlockTimeMutation } from '#web/data/calls/schedule.ts';
@@ -13,7 +13,7 @@ export function useBlockTime(onDone: () => void) {
   const failed = 'The time could not be blocked';
   const block = async (body: BlockedTimeCreate) => {
     const { startTime = null, endTime = null } = body;
-    const detail = `${describeBlock({ id: 0, ...body, startTime, endTime })}: ${body.reason}`;
+    const detail = `${formatBlock({ id: 0, ...body, startTime, endTime })}: ${body.reason}`;
     const change = blockTime({ body: { ...body, startTime, endTime } }).unwrap();
     if (await reportOn(change, { done: 'Time Blocked', detail, failed, isFailureShown: true, undo }))
       onDone();
@@ -21,7 +21,7 @@ export function useBlockTime(onDone: () => void) {
   return { block, isLoading, error, failed };
 }
 
-const daysWords = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** Blocks several days at once; the toast names those on which something stands. */
 export function useBlockDays(onDone: () => void) {
@@ -32,8 +32,8 @@ export function useBlockDays(onDone: () => void) {
     const change = blockDays({ body }).unwrap();
     const detail = ({ blocked, taken }: { blocked: number; taken: string[] }) =>
       taken.length === 0
-        ? `On ${daysWords(blocked)}.`
-        : `On ${daysWords(blocked)}. Left out is what stands on ${taken.map(describeDay).join(', ')}.`;
+        ? `On ${formatDays(blocked)}.`
+        : `On ${formatDays(blocked)}. Left out is what stands on ${taken.map(describeDay).join(', ')}.`;
     if (await reportOn(change, { done: 'Time Blocked', detail, failed, undo })) onDone();
   };
   return { block, isLoading, error, failed };

@@ -12,7 +12,7 @@ import {
   type Field as MergeField,
   type Sides,
 } from '#web/admin/customers/merging/mergeFields.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -145,7 +145,7 @@ function SideSummary({ name, side }: { name: string; side: MergeCandidate }) {
   return (
     <div>
       <h3 className="text-md">{name}</h3>
-      <p className="ink-soft text-sm">Since {describeInstant(createdAt)}</p>
+      <p className="ink-soft text-sm">Since {formatInstant(createdAt)}</p>
       <p className="ink-soft text-sm">
         {count(bookings, 'booking')}, {count(loyaltyStamps, 'stamp')}, {count(guides, 'guide')},{' '}
         {count(notes, 'note')}, {entries === 1 ? '1 entry' : `${entries} entries`} of the care record

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';
@@ -58,7 +58,7 @@ function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Cust
                 {other.firstName} {other.lastName}
               </strong>
               <span className="tabular ink-soft">
-                {[other.phone, `born ${birthDateWords(other.dateOfBirth)}`, other.email]
+                {[other.phone, `born ${formatBirthDate(other.dateOfBirth)}`, other.email]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Join } from '#shared/contracts/parting.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/customers/merging/Merge.module.css';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -91,8 +91,8 @@ function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
   return (
     <div className={styles.comparison}>
       <p>
-        The record of {endedName}, born {birthDateWords(ended.dateOfBirth)}, was joined on{' '}
-        {describeInstant(joinedAt)}. {entries === 1 ? '1 entry' : `${entries} entries`} of the care record go
+        The record of {endedName}, born {formatBirthDate(ended.dateOfBirth)}, was joined on{' '}
+        {formatInstant(joinedAt)}. {entries === 1 ? '1 entry' : `${entries} entries`} of the care record go
         back with it. What was signed since stays here: enter it in error and write it again where it belongs.
       </p>
       <ul className="stack gap-2" aria-label="Rows of both records">

@@ -1,5 +1,5 @@
 import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/dateWords.ts';
 
 export type Field = 'name' | 'dateOfBirth' | 'phone' | 'email';
 export type Choice = Record<Field, MergeSide>;
@@ -13,7 +13,7 @@ export const none = 'None';
 
 export const mergeFields: Record<Field, { label: string; show: (side: MergeCandidate) => string }> = {
   name: { label: 'Name', show: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  dateOfBirth: { label: 'Date of birth', show: ({ dateOfBirth }) => birthDateWords(dateOfBirth) },
+  dateOfBirth: { label: 'Date of birth', show: ({ dateOfBirth }) => formatBirthDate(dateOfBirth) },
   phone: { label: 'Telephone', show: ({ phone }) => phone ?? none },
   email: { label: 'Email', show: ({ email }) => email ?? none },
 };

@@ -1,9 +1,9 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
-import { referralCodeWords } from '#shared/domain/referralCode.ts';
-import { contactByWords } from '#shared/domain/personWords.ts';
+import { formatReferralCode } from '#shared/domain/referralCode.ts';
+import { formatContactBy } from '#shared/domain/personWords.ts';
 import { telHref } from '#shared/domain/telephone.ts';
-import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDate, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
@@ -57,7 +57,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         {customer.contactBy && (
           <div>
             <dt>Contact</dt>
-            <dd>{contactByWords(customer.contactBy)}</dd>
+            <dd>{formatContactBy(customer.contactBy)}</dd>
           </div>
         )}
         <div>
@@ -169,13 +169,13 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
       <div>
         <dt>Own code</dt>
         <dd>
-          {referralCodeWords(loyalty.referralCode)}
+          {formatReferralCode(loyalty.referralCode)}
           {loyalty.recommendations > 0 && `, ${loyalty.recommendations} counted`}
         </dd>
       </div>
       <div>
         <dt>Registered</dt>
-        <dd>{describeInstant(createdAt)}</dd>
+        <dd>{formatInstant(createdAt)}</dd>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { householdWords } from '#shared/domain/householdWords.ts';
+import { formatHousehold } from '#shared/domain/householdWords.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
@@ -24,7 +24,7 @@ export function Household({ sheet: { customer, household } }: { sheet: CustomerS
             <Button variant="quiet" size="sm" onClick={() => openCustomer(member.userId)}>
               {member.name}
             </Button>{' '}
-            {householdWords(member)}
+            {formatHousehold(member)}
             {member.is === 'contact' && (
               <Button variant="quiet" size="sm" onClick={() => void removeContact(member.userId)}>
                 Remove

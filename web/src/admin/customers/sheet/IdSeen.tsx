@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -25,7 +25,7 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
             ID seen
           </Badge>
           <p className="ink-soft text-xs">
-            by {idSeen.who}, {describeInstant(idSeen.at)}
+            by {idSeen.who}, {formatInstant(idSeen.at)}
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -26,7 +26,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
           <li key={careType}>
             <p className={styles.line}>
               <strong className="semibold">{careType}</strong>
-              <span className="ink-soft">Assigned {describeInstant(assignedAt)}</span>
+              <span className="ink-soft">Assigned {formatInstant(assignedAt)}</span>
             </p>
           </li>
         ))}
@@ -58,7 +58,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
           <li key={id}>
             <button type="button" className={styles.line} onClick={() => openContact(id)}>
               <strong className="semibold">{subject}</strong>
-              <span className="ink-soft">{describeInstant(createdAt)}</span>
+              <span className="ink-soft">{formatInstant(createdAt)}</span>
             </button>
           </li>
         ))}

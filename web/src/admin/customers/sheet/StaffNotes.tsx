@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
-import { writtenWords } from '#shared/domain/happening.ts';
+import { formatWritten } from '#shared/domain/happening.ts';
 import { sheetCalls, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -42,13 +42,13 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
               <p className="flex-1 py-2 text-sm pre-line break-anywhere">
                 {note}
                 <small className="block ink-soft text-xs">
-                  {who}, {writtenWords({ createdAt, occurredAt }, describeInstant)}
+                  {who}, {formatWritten({ createdAt, occurredAt }, formatInstant)}
                 </small>
               </p>
               {isOwn && (
                 <IconButton
                   requiresServer
-                  label={`Remove note of ${describeInstant(createdAt)}`}
+                  label={`Remove note of ${formatInstant(createdAt)}`}
                   onClick={() => void remove(id)}
                 >
                   <Trash2 aria-hidden />

@@ -5,7 +5,7 @@ import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
 import { splitVisits } from '#web/admin/customers/sheet/splitVisits.ts';
 import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
-import { bookerWords } from '#web/admin/dialogs/booker.ts';
+import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
@@ -54,7 +54,7 @@ function Visit({ booking }: { booking: AdminBooking }) {
         <strong className="semibold">{booking.service}</strong>
       </button>
       <ReminderMark booking={booking} />
-      {booking.forSomebodyElse && <small>{bookerWords(booking)}</small>}
+      {booking.forSomebodyElse && <small>{formatBooker(booking)}</small>}
       <span>
         <BookingState booking={booking} />
       </span>

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { writtenWords } from '#shared/domain/happening.ts';
-import { describeAppointment, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatWritten } from '#shared/domain/happening.ts';
+import { describeAppointment, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
@@ -55,7 +55,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         {item?.followUps.map((done) => (
           <li key={`done-${done.id}`}>
             <small className="block ink-faint">
-              {writtenWords(done, describeInstant)}, {done.who}
+              {formatWritten(done, formatInstant)}, {done.who}
             </small>
             {done.subject && <strong>{done.subject}</strong>}
             {wordsOfFollowUp(done)}
@@ -64,7 +64,7 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         ))}
         {others.map(({ type, id, at, words, open }) => (
           <li key={`${type}-${id}`}>
-            <small className="block ink-faint">{describeInstant(at)}</small>
+            <small className="block ink-faint">{formatInstant(at)}</small>
             <button type="button" onClick={open}>
               {words}
             </button>

@@ -1,11 +1,11 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
+import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
 import {
   describeAppointment,
   describeDate,
-  describeInstant,
+  formatInstant,
   describeWritten,
 } from '#web/admin/dates/appointmentText.ts';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
@@ -14,7 +14,7 @@ import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 /** Details of a request or message, as terms and values. */
 export function listFacts(subject: Contact | AdminBooking): Record<string, string> {
   const who = { Email: subject.email ?? 'N/A', Phone: subject.phone || 'N/A' };
-  const when = { ...describeWritten(subject), Received: describeInstant(subject.createdAt) };
+  const when = { ...describeWritten(subject), Received: formatInstant(subject.createdAt) };
   if ('subject' in subject) {
     return {
       ...who,
@@ -22,7 +22,7 @@ export function listFacts(subject: Contact | AdminBooking): Record<string, strin
       Message: subject.message,
       ...when,
       ...(subject.topic === 'data_complaint' && {
-        'Data protection complaint': `Answer due by ${describeInstant(dataComplaintDueAt(subject.createdAt))}: say that you have it, look into it, and tell them the outcome.`,
+        'Data protection complaint': `Answer due by ${formatInstant(dataComplaintDueAt(subject.createdAt))}: say that you have it, look into it, and tell them the outcome.`,
       }),
     };
   }
@@ -33,7 +33,7 @@ export function listFacts(subject: Contact | AdminBooking): Record<string, strin
     ...(subject.status === 'query'
       ? {
           'Preferred date': describeDate(subject.preferredDate),
-          ...(subject.wishes && { 'Times that suit': preferredTimesWords(subject.wishes) }),
+          ...(subject.wishes && { 'Times that suit': formatPreferredTimes(subject.wishes) }),
         }
       : { Status: describeStatus(subject.status).word, Appointment: describeAppointment(subject).text }),
     Message: subject.message || 'N/A',

@@ -10,10 +10,10 @@ import {
   ShieldOff,
   TriangleAlert,
 } from 'lucide-react';
-import { writtenWords } from '#shared/domain/happening.ts';
+import { formatWritten } from '#shared/domain/happening.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
-import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
@@ -76,7 +76,9 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
         : {item.about}
       </span>
-      {item.wishes && <small className="block ink-soft">Asked for: {preferredTimesWords(item.wishes)}</small>}
+      {item.wishes && (
+        <small className="block ink-soft">Asked for: {formatPreferredTimes(item.wishes)}</small>
+      )}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>
           <Badge tone="amber" icon={<PhoneCall aria-hidden />}>
@@ -100,7 +102,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
             Data protection complaint
           </Badge>
-          <small>Answer due by {describeInstant(item.dueAt)}</small>
+          <small>Answer due by {formatInstant(item.dueAt)}</small>
         </span>
       )}
     </>
@@ -113,7 +115,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
         {isShort && <div className={styles.short}>{subject}</div>}
       </Th>
       <Td className={isShort ? undefined : styles.due} label="Reply due">
-        {describeInstant(item.dueAt)}{' '}
+        {formatInstant(item.dueAt)}{' '}
         {item.isOverdue && (
           <span className={styles.overdue}>
             <Badge tone="red" icon={<AlarmClock aria-hidden />}>
@@ -130,14 +132,14 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
               <ul className={`ink-soft text-xs ${styles.followUps}`}>
                 {item.followUps.map((done) => (
                   <li key={done.id}>
-                    {writtenWords(done, describeInstant)}, {done.who}: {wordsOfFollowUp(done)}
+                    {formatWritten(done, formatInstant)}, {done.who}: {wordsOfFollowUp(done)}
                   </li>
                 ))}
               </ul>
             )}
           </Td>
           <Td isDate className={`from-40 ${styles.received}`}>
-            {describeInstant(item.receivedAt)}
+            {formatInstant(item.receivedAt)}
           </Td>
           <Td className={styles.reach}>
             <span className={`inline-flex gap-3 nowrap ${styles.ways}`}>

@@ -1,7 +1,7 @@
 import { AlarmClock, CircleCheck } from 'lucide-react';
-import { writtenWords } from '#shared/domain/happening.ts';
+import { formatWritten } from '#shared/domain/happening.ts';
 import { taskCalls, type Task } from '#shared/contracts/task.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
@@ -31,7 +31,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
         )}
       </Th>
       <Td className={isShort ? undefined : rowStyles.due} label="Due">
-        {describeInstant(dueAt)}{' '}
+        {formatInstant(dueAt)}{' '}
         {isOverdue && (
           <span className={rowStyles.overdue}>
             <Badge tone="red" icon={<AlarmClock aria-hidden />}>
@@ -49,7 +49,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
             </span>
           </Td>
           <Td isDate className={`from-40 ${rowStyles.received}`}>
-            {writtenWords(task, describeInstant)}
+            {formatWritten(task, formatInstant)}
           </Td>
           <Td className={rowStyles.reach}>
             {call && (

@@ -40,7 +40,7 @@ interface TreatmentMapProps {
   onRemove: (at: PointPlace) => void;
 }
 
-const mostZoom = 4;
+const maxZoom = 4;
 const step = 0.01;
 const largeStep = 0.05;
 
@@ -64,7 +64,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
   // What was in the middle stays there.
   const zoomTo = (next: number) => {
     const area = stage.current;
-    if (!area || next < 1 || next > mostZoom) return;
+    if (!area || next < 1 || next > maxZoom) return;
     const middle = (start: number, seen: number) => ((start + seen / 2) * next) / zoom - seen / 2;
     const [left, top] = [
       middle(area.scrollLeft, area.clientWidth),
@@ -109,7 +109,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
         options={templateIds.map((value) => ({ value, label: tabLabel(value, products) }))}
       />
       <div className="row gap-2">
-        <IconButton label="Zoom in" disabled={zoom === mostZoom} onClick={() => zoomTo(zoom + 1)}>
+        <IconButton label="Zoom in" disabled={zoom === maxZoom} onClick={() => zoomTo(zoom + 1)}>
           <ZoomIn aria-hidden />
         </IconButton>
         <IconButton label="Zoom out" disabled={zoom === 1} onClick={() => zoomTo(zoom - 1)}>

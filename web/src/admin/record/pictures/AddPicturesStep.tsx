@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
-import { mostPictureBytes } from '#shared/domain/pictures.ts';
+import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
@@ -20,9 +20,9 @@ import { Input } from '#web/ui/forms/Input.tsx';
 const sentAsChosenBytes = 1_000_000;
 
 /** Above it a picture is not shrunk here either. */
-const mostChosenBytes = 60 * 1024 * 1024;
+const maxChosenBytes = 60 * 1024 * 1024;
 
-const heicWords = (name: string) =>
+const formatHeic = (name: string) =>
   `${name} is in Apple’s HEIC format, which is not taken. On an iPhone: Settings, Camera, Formats, “Most Compatible”; or export it from Photos as JPEG.`;
 
 /** Photographs from files or from the camera, each with what it shows. A browser stores nothing of them. */
@@ -38,8 +38,8 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
 
   const choose = (files: File[]) => {
     const heic = files.find(({ name, type }) => /hei[cf]/i.test(`${type} ${name.split('.').at(-1) ?? ''}`));
-    if (heic) return setError(heicWords(heic.name));
-    const fitting = files.filter(({ size }) => size <= mostChosenBytes);
+    if (heic) return setError(formatHeic(heic.name));
+    const fitting = files.filter(({ size }) => size <= maxChosenBytes);
     setError(
       fitting.length < files.length
         ? 'A photograph is larger than 60 MB. Please choose a smaller one.'
@@ -69,7 +69,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
         setError(`${file.name} is not a picture that can be read. Please remove it.`);
         break;
       }
-      if (sent.size > mostPictureBytes) {
+      if (sent.size > maxPictureBytes) {
         setError(`${file.name} is too large to be sent. Please choose a smaller one.`);
         break;
       }

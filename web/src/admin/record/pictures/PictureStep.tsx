@@ -3,7 +3,7 @@ import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { Comparison } from '#web/admin/record/pictures/Comparison.tsx';
 import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import { listComparable, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
@@ -40,7 +40,7 @@ export function PictureStep({ entry, record, reason }: PictureStepProps) {
             <Select
               {...control}
               placeholder="No other photograph"
-              options={others.map((each) => ({ value: each.id, label: describeInstant(happenedAt(each)) }))}
+              options={others.map((each) => ({ value: each.id, label: formatInstant(happenedAt(each)) }))}
               value={otherId}
               onChange={({ target }) => setOtherId(target.value)}
             />

@@ -1,11 +1,11 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { describeView, type PictureView } from '#shared/domain/pictures.ts';
+import { formatView, type PictureView } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 
 /** Such as "Left 45°, Tue 3 Mar 2026, 14:00". */
 export const nameOfPicture = (entry: RecordEntry) =>
-  `${entry.photograph ? describeView(entry.photograph) : 'Photograph'}, ${describeInstant(happenedAt(entry))}`;
+  `${entry.photograph ? formatView(entry.photograph) : 'Photograph'}, ${formatInstant(happenedAt(entry))}`;
 
 /** The other photographs of the same view, and of the same region; those whose consent is withdrawn only `withClosed`. */
 export function listComparable(
@@ -13,12 +13,12 @@ export function listComparable(
   entry: RecordEntry,
   withClosed: boolean,
 ): RecordEntry[] {
-  const wanted = entry.photograph && describeView(entry.photograph).toLowerCase();
+  const wanted = entry.photograph && formatView(entry.photograph).toLowerCase();
   return entries.filter(
     ({ id, photograph }) =>
       photograph &&
       id !== entry.id &&
-      describeView(photograph).toLowerCase() === wanted &&
+      formatView(photograph).toLowerCase() === wanted &&
       (withClosed || !photograph.isClosed),
   );
 }
@@ -34,6 +34,5 @@ export const lastOfView = (
         ({ photograph }) =>
           photograph &&
           !photograph.isClosed &&
-          describeView(photograph).toLowerCase() ===
-            describeView({ view, region: region.trim() }).toLowerCase(),
+          formatView(photograph).toLowerCase() === formatView({ view, region: region.trim() }).toLowerCase(),
       );

@@ -12,11 +12,11 @@ export interface Art {
   alt: string;
 }
 
-const mostLetters = 46;
+const maxLetters = 46;
 /** The first two that are short; all of them stand below. */
 const shortest = (cautions: readonly string[]) =>
   cautions
-    .filter(({ length }) => length <= mostLetters)
+    .filter(({ length }) => length <= maxLetters)
     .slice(0, 2)
     .map((words, place) => (place > 0 ? words.replace(/^./, (letter) => letter.toLowerCase()) : words))
     .join('; ');

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { findService, findServiceOfPage } from '#shared/domain/catalogue.ts';
-import { shortDayWords } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { useFortnight } from '#web/preferredTimes/DayStrip.tsx';
@@ -18,7 +18,7 @@ export default function NextFreeTime() {
     <p className="mt-4">
       Next free {service === ofPage ? 'time' : 'consultation'}:{' '}
       <Link to={`${paths.booking}?service=${service.id}`}>
-        {shortDayWords(first.date)}, {first.times[0]}
+        {formatShortDay(first.date)}, {first.times[0]}
       </Link>
     </p>
   );
