@@ -132,13 +132,20 @@ const timeOf = ({ appointmentDate, appointmentTime }: BookingModel) => ({
 });
 
 /** Those of the appointments booked together that are still to come. */
-const findTogether = async (db: Knex, { payload: { together = [] } }: Message, now: Date) =>
-  (
-    await BookingModel.query(db)
-      .findByIds(together)
-      .where({ status: 'confirmed' })
-      .orderBy(['appointment_date', 'appointment_time'])
-  ).filter(({ appointmentDate: day, appointmentTime: time }) => day && time && !isPast(day, time, now));
+async function findTogether(
+  db: Knex,
+  { payload: { together } }: Message,
+  now: Date,
+): Promise<BookingModel[]> {
+  if (!together) return [];
+  const confirmed = await BookingModel.query(db)
+    .findByIds(together)
+    .where({ status: 'confirmed' })
+    .orderBy(['appointment_date', 'appointment_time']);
+  return confirmed.filter(
+    ({ appointmentDate: day, appointmentTime: time }) => day && time && !isPast(day, time, now),
+  );
+}
 
 function calendarOf(
   message: Message,

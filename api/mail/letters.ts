@@ -60,7 +60,7 @@ function reminder(facts: LetterFacts, question = '') {
 const contact = ({ contactBy }: LetterFacts, label: string): [string, string][] =>
   contactBy ? [[label, formatContactBy(contactBy)]] : [];
 
-const tellClinic = (subject: string, text: string, button = openList) => ({
+const clinicLetter = (subject: string, text: string, button = openList) => ({
   subject,
   greeting: 'Hello,',
   paragraphs: [text],
@@ -68,8 +68,8 @@ const tellClinic = (subject: string, text: string, button = openList) => ({
 });
 
 /** What waits for a reply. */
-const askClinic = (facts: LetterFacts, subject: string, text: string) => ({
-  ...tellClinic(subject, text),
+const clinicReplyLetter = (facts: LetterFacts, subject: string, text: string) => ({
+  ...clinicLetter(subject, text),
   facts: [['Reply due by', formatDue(facts.receivedAt)], ...contact(facts, 'Prefers')] as [string, string][],
 });
 
@@ -124,7 +124,11 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     ],
   }),
   request_arrived_at_clinic: (facts) =>
-    askClinic(facts, 'A new request has arrived', 'A new request is waiting in the list of the admin area.'),
+    clinicReplyLetter(
+      facts,
+      'A new request has arrived',
+      'A new request is waiting in the list of the admin area.',
+    ),
   booking_confirmed: (facts) => {
     const letter = appointment(
       facts,
@@ -170,35 +174,39 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     }),
   }),
   booked_at_once: () =>
-    tellClinic(
+    clinicLetter(
       'A patient has booked an appointment',
       'A patient has taken a free time. The appointment is confirmed; there is nothing else to do.',
     ),
   booking_moved_by_patient: () =>
-    tellClinic(
+    clinicLetter(
       'A patient has moved an appointment',
       'A patient has moved an appointment to a free time. There is nothing else to do.',
     ),
   booking_cancelled_by_patient: () =>
-    tellClinic(
+    clinicLetter(
       'An appointment was cancelled',
       'A patient has cancelled an appointment or a request. There is nothing else to do: the time is free again.',
       openAdmin,
     ),
   move_wished: () =>
-    tellClinic(
+    clinicLetter(
       'A patient asks for another time',
       'A patient asks to move an appointment. The appointment stays as it is until you move it.',
       openAdmin,
     ),
   move_wish_withdrawn: () =>
-    tellClinic(
+    clinicLetter(
       'A patient no longer asks for another time',
       'A patient has withdrawn a request to move. The appointment stays as it is.',
       openAdmin,
     ),
   request_changed: (facts) =>
-    askClinic(facts, 'A request was changed', 'A patient has changed a request that waits in the list.'),
+    clinicReplyLetter(
+      facts,
+      'A request was changed',
+      'A patient has changed a request that waits in the list.',
+    ),
   times_offered: ({ offer, secretPath }) => ({
     subject: 'Please choose a time',
     paragraphs: [
@@ -219,28 +227,28 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     ],
   }),
   offer_accepted: () =>
-    tellClinic(
+    clinicLetter(
       'A patient has chosen a time',
       'A patient has taken one of the times you offered. The appointment is confirmed; there is nothing else to do.',
       openAdmin,
     ),
   offer_declined: () =>
-    tellClinic(
+    clinicLetter(
       'The offered times do not suit',
       'None of the times you offered suits the patient, who has asked for others. The offered times are free again.',
     ),
   offer_returned: () =>
-    tellClinic(
+    clinicLetter(
       'A patient has given a time back',
       'A patient has given back the offered time they had just taken. The times are held for them again, so that they can choose another.',
     ),
   offer_unanswered: () =>
-    tellClinic(
+    clinicLetter(
       'Offered times were not taken',
       'A patient has not answered an offer in time. The times are free again, and a request is back in the list.',
     ),
   cannot_come: () =>
-    tellClinic(
+    clinicLetter(
       'A patient cannot come',
       'A patient answered a reminder: they cannot come. The appointment stays as it is until you have called them and moved or cancelled it.',
     ),
@@ -255,7 +263,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
     button: seeAccount,
   }),
   contact_received: (facts) =>
-    askClinic(
+    clinicReplyLetter(
       facts,
       'A new message has arrived',
       'A new message from the contact page is waiting in the admin area.',

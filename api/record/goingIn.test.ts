@@ -109,7 +109,7 @@ describe('going in to the practitioner', () => {
     const booking = await book('PRP Therapy');
     const asksOf = async () => {
       const [found] = (await desk.get(`/api/admin/readiness?bookings=${booking.id}`)).body as Readiness[];
-      return found?.asksClinician;
+      return found?.hasStop;
     };
     expect(await asksOf()).toBe(false);
     await say({ pregnancy: pregnancyOptions.pregnant });

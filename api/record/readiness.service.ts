@@ -81,7 +81,7 @@ async function readItems(
   sealer: Sealer,
   bookings: readonly BookingRow[],
   now: Date,
-): Promise<Readiness[]> {
+): Promise<Omit<Readiness, 'hasStop'>[]> {
   const userIds = bookings.flatMap(({ userId }) => userId ?? []);
   const heads = await listHeads(db, userIds);
   const reflectionsOf = await readReflections(db, userIds);
@@ -91,7 +91,6 @@ async function readItems(
     sealer,
     directed.flatMap(({ userId }) => userId ?? []),
   );
-  const withStops = await findWithStops(db, sealer, userIds);
   const products = bookings.some(({ service }) => mayNeedPatchTest(service)) ? await listProducts(db) : [];
   const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
   const isKitInDate = isFillerPlanned && (await areInStock(db, emergencyKit));
@@ -119,9 +118,7 @@ async function readItems(
     const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
     const done = items.length - missing.length;
     const isUnderAge = dateOfBirth !== null && !isAdult(dateOfBirth, londonToday(now));
-    const asksClinician = userId !== null && withStops.has(userId);
-    const counted = { done, of: items.length, missing, unsent: [] };
-    return { bookingId: id, ...counted, isUnderAge, asksClinician, ...thinking };
+    return { bookingId: id, done, of: items.length, missing, isUnderAge, ...thinking, unsent: [] };
   });
 }
 
@@ -145,7 +142,14 @@ export async function listReadiness(
       time: 'b.appointment_time',
       dateOfBirth: 'u.date_of_birth',
     });
-  return readItems(db, sealer, bookings, now);
+  const items = await readItems(db, sealer, bookings, now);
+  const withStops = await findWithStops(
+    db,
+    sealer,
+    bookings.flatMap(({ userId }) => userId ?? []),
+  );
+  const userOf = new Map(bookings.map(({ id, userId }) => [id, userId]));
+  return items.map((item) => ({ ...item, hasStop: withStops.has(userOf.get(item.bookingId) ?? 0) }));
 }
 
 /**

@@ -23,7 +23,7 @@ const readiness = (bookingId: number) => ({
   isConsentRead: true,
   thinkingUntil: null,
   isUnderAge: false,
-  asksClinician: false,
+  hasStop: false,
   unsent: [],
 });
 const snapshot = sampleSnapshot({

@@ -66,7 +66,7 @@ export const Readiness = z.object({
   /** Of a missing consent: whether its text was opened at home. */
   isConsentRead: z.boolean().default(true),
   /** The record has an alert to stop; which one, only who may open the record reads. */
-  asksClinician: z.boolean().default(false),
+  hasStop: z.boolean().default(false),
   /** By the date of birth that is known now: the appointment has to be cancelled. */
   isUnderAge: z.boolean().default(false),
   /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */

@@ -26,6 +26,7 @@ export interface Direction {
   /** The largest of one administration. */
   dose: number;
   unit: DoseUnit;
+  route?: string | undefined;
   /** The smallest number of days from one administration to the next. */
   intervalDays: number;
   administrations: number;

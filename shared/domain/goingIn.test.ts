@@ -36,7 +36,7 @@ describe('papers', () => {
     );
     expect(formatReadiness({ done: 4, of: 5, missing: ['a'] })).toBe('Papers 4 of 5, missing: a');
     expect(formatReadiness({ done: 5, of: 5, missing: [] })).toBe('Papers ready');
-    expect(formatReadiness({ done: 5, of: 5, missing: [], asksClinician: true })).toBe(
+    expect(formatReadiness({ done: 5, of: 5, missing: [], hasStop: true })).toBe(
       'Papers ready; ask the clinician before they go in',
     );
     const minor = formatReadiness({ done: 5, of: 5, missing: [], isUnderAge: true });

@@ -37,7 +37,7 @@ export function findPlannedFamilies(service: string | null): readonly ProductFam
 export const hyaluronidaseDays = 14;
 
 /** What is said of a patient with alerts to stop to those who may not read them. */
-export const askClinician = 'Ask the clinician before they go in';
+export const stopNotice = 'Ask the clinician before they go in';
 
 /** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
 export function refusalOfGoingIn(
@@ -71,7 +71,7 @@ export function formatReadiness({
   missing,
   unsent = [],
   isUnderAge = false,
-  asksClinician = false,
+  hasStop = false,
 }: Omit<ReadinessCount, 'missing'> & { missing: readonly string[] }): string {
   if (isUnderAge) return 'Under 18: please ring them and cancel';
   const words =
@@ -79,7 +79,7 @@ export function formatReadiness({
   return [
     words,
     ...(unsent.length > 0 ? [`${listWords(unsent)} not sent yet`] : []),
-    ...(asksClinician ? [askClinician.toLowerCase()] : []),
+    ...(hasStop ? [stopNotice.toLowerCase()] : []),
   ].join('; ');
 }
 
@@ -90,7 +90,7 @@ export interface ReadinessCount {
   /** Counted as there, but not at the server yet. */
   unsent?: readonly ReadinessItem[];
   isUnderAge?: boolean;
-  asksClinician?: boolean;
+  hasStop?: boolean;
 }
 
 const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);

@@ -34,7 +34,7 @@ describe('papers without the server', () => {
         missing,
         isConsentRead: true,
         isUnderAge: false,
-        asksClinician: false,
+        hasStop: false,
         thinkingUntil: null,
         unsent: [],
       },

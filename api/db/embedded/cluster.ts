@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   openSync,
   readFileSync,
   realpathSync,
   rmSync,
   statSync,
-  existsSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { createOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
+import { findFreePort } from './freePort.ts';
 import { restartWhenEnded } from './restartWhenEnded.ts';
 import { lockByPipe } from './pipeLock.ts';
 import {
@@ -20,16 +22,14 @@ import {
   ensureRole,
   forgetDeadPostmaster,
   isAnswering,
+  readPort,
   stopOrphan,
   waitUntilReady,
-  readPort,
 } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
 import { createSocketFolder, socketFolderOf } from './socketFolder.ts';
-import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf, type Endpoint } from './startPath.ts';
+import { endpointUrl, passwordOf, pipeOf, type Endpoint, type StartPath, startPathOf } from './startPath.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
-import { randomBytes } from 'node:crypto';
-import { findFreePort } from './freePort.ts';
 
 /** The endpoint for a server on the data folder `home`: its socket's folder, or a free port. */
 async function chooseEndpoint(home: string, startPath: StartPath): Promise<Endpoint> {

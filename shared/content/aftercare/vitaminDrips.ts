@@ -70,7 +70,7 @@ export const vitaminDrips: GuideContent = {
     { do: 'Keep the plaster on for a few hours', doNot: 'Rub the vein' },
     { do: 'Drink and eat as usual', doNot: 'Add high-dose supplements without asking' },
     {
-      do: 'Tell whoever takes your blood what you were given: biotin changes results',
+      do: 'Tell the person who takes your blood what you were given: biotin changes results',
       doNot: 'Rely on home glucose strips today: vitamin C can make them read wrongly',
     },
   ],
@@ -129,7 +129,7 @@ export const vitaminDrips: GuideContent = {
         toHour: null,
         label: 'After day 3',
         headline: 'As usual',
-        do: ['Tell whoever takes your blood what you were given'],
+        do: ['Tell the person who takes your blood what you were given'],
         avoid: ['High-dose supplements without asking'],
         expect: ['Any effect is usually short and varies'],
         watch: ['Anything that worries you: call us'],

@@ -74,7 +74,7 @@ export const vitaminInjections: GuideContent = {
     { do: 'Move the arm or leg gently', doNot: 'Rub or press the spot' },
     { do: 'Eat and drink as usual', doNot: 'Add high-dose supplements without asking' },
     {
-      do: 'Tell whoever takes your blood what you were given: biotin and B12 change results',
+      do: 'Tell the person who takes your blood what you were given: biotin and B12 change results',
       doNot: 'Have blood tests for vitamins soon after without saying so',
     },
   ],
@@ -134,7 +134,7 @@ export const vitaminInjections: GuideContent = {
         toHour: null,
         label: 'After day 3',
         headline: 'Until your next visit',
-        do: ['Come on the day we agreed', 'Tell whoever takes your blood what you were given'],
+        do: ['Come on the day we agreed', 'Tell the person who takes your blood what you were given'],
         avoid: ['High-dose supplements without asking'],
         expect: ['Some people notice a difference, some nothing'],
         watch: ['Numbness, or a lump that grows: call us'],

@@ -65,6 +65,20 @@ describe('a medicine', () => {
       ['from'],
     ],
     [
+      'into a vein, which neither the list nor its direction says',
+      [{ ...used('Botox 50', 50, 'units'), route: 'Intravenous' }],
+      [direction('botox', { route: 'Intramuscular' })],
+      [],
+      ['not a usual route'],
+    ],
+    [
+      'by the unusual route of its direction',
+      [{ ...used('Botox 50', 50, 'units'), route: 'by mouth' }],
+      [direction('botox', { route: 'By mouth' })],
+      [],
+      [],
+    ],
+    [
       'of which one vial holds less',
       [used('Botox 50', 150, 'units')],
       [direction('botox', { dose: 150 })],
@@ -111,6 +125,7 @@ test.each<[string, UsedProduct[], Administration[], string[]]>([
   ['two syringes in two rows', [used('Voluma', 1), used('Voluma', 1)], [], []],
   ['another brand thirteen days ago', [used('Voluma', 1)], [given('restylane', 13)], ['less than 14 days']],
   ['a device of another family', [used('Voluma', 1)], [given('profhilo', 1)], []],
+  ['a device into a vein', [{ ...used('Voluma', 1), route: 'Intravenous' }], [], ['not a usual route']],
   ['another unit', [used('Voluma', 1, 'units')], [], ['dosed in ml']],
   ['what is not dosed', [{ product: 'Pigment', points: [] }], [], []],
   ['a medicine', [used('Botox', 900, 'units')], [], []],

@@ -17,6 +17,12 @@ type Total = { unit: DoseUnit; total: number };
 const limitOf = (amounts: Product['highestDose'], unit: DoseUnit) =>
   amounts.find((one) => one.unit === unit)?.amount ?? null;
 
+const isAmong = (routes: readonly string[], route: string) =>
+  routes.some((usual) => foldText(usual.trim()) === foldText(route.trim()));
+
+const unusualRoute = (product: Product, route: string) =>
+  `${route.trim()} is not a usual route of ${formatProduct(product)}: ${product.routes.join(', ')}.`;
+
 /** How far a prescriber goes beyond what the list says of a medicine: each sentence needs a reason in the direction. */
 export function directionCeilings(
   product: Product,
@@ -25,7 +31,7 @@ export function directionCeilings(
   const { highestDose, intervalDays: shortest, routes } = product;
   const name = formatProduct(product);
   const highest = limitOf(highestDose, unit);
-  const isUsual = routes.some((usual) => foldText(usual) === foldText(route.trim()));
+  const isUsual = isAmong(routes, route);
   return [
     ...(highest !== null && dose > highest
       ? [`${dose} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
@@ -33,9 +39,7 @@ export function directionCeilings(
     ...(shortest !== null && intervalDays < shortest
       ? [`${intervalDays} days is less than the shortest interval of ${name}, ${shortest} days.`]
       : []),
-    ...(routes.length > 0 && !isUsual
-      ? [`${route.trim()} is not a usual route of ${name}: ${routes.join(', ')}.`]
-      : []),
+    ...(routes.length > 0 && !isUsual ? [unusualRoute(product, route)] : []),
   ];
 }
 
@@ -94,6 +98,14 @@ function beyondPacks({ product, totals, rows }: Used): string[] {
   });
 }
 
+/** Routes that neither the list nor, of a medicine, its direction names. */
+export const unusualRoutes = ({ product, rows }: Used, directed = ''): string[] =>
+  rows.flatMap(({ route }) =>
+    product.routes.length === 0 || !route || isAmong([...product.routes, directed], route)
+      ? []
+      : [unusualRoute(product, route)],
+  );
+
 /** Products of a family share their highest dose: each uses its part of it. */
 function beyondFamily(used: Used, all: readonly Used[]): string[] {
   const partOf = ({ product, totals }: Used) =>
@@ -150,7 +162,12 @@ export function deviceCeilings(
           ? [`${total} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
           : [];
       });
-      return [...ofDoses, ...tooNear(used, formulary, history, at), ...sharedCeilings(used, all)];
+      return [
+        ...ofDoses,
+        ...tooNear(used, formulary, history, at),
+        ...sharedCeilings(used, all),
+        ...unusualRoutes(used),
+      ];
     })
     .filter((sentence, index, sentences) => sentences.indexOf(sentence) === index);
 }

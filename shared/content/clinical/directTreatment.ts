@@ -6,7 +6,7 @@ import {
   type Formulary,
   type NamedProduct,
 } from '#shared/content/clinical/formulary.ts';
-import { countFamily, listUsed, sharedCeilings } from '#shared/content/clinical/ceilings.ts';
+import { countFamily, listUsed, sharedCeilings, unusualRoutes } from '#shared/content/clinical/ceilings.ts';
 import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
 
@@ -46,7 +46,7 @@ export function directTreatment(
       const given = { medicine, totals: used.totals };
       const own = countFamily(formulary, medicine, history);
       const found = findDirection(directions, given, name, own, at);
-      const beyond = sharedCeilings(used, all).join(' ');
+      const beyond = [...sharedCeilings(used, all), ...unusualRoutes(used, found.direction?.route)].join(' ');
       return {
         name,
         medicine,

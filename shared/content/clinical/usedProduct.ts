@@ -8,6 +8,8 @@ export interface UsedProduct extends NamedProduct {
   dose?: { dose: number; unit: DoseUnit } | null | undefined;
   /** Whole packs that were opened for it. */
   packs?: number | undefined;
+  /** Such as "Intramuscular", where it was said. */
+  route?: string | null | undefined;
 }
 
 /** The doses of a product, wherever they were given. */

@@ -1,13 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/slots.ts';
-import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useDay } from '#web/admin/times/useDay.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
@@ -21,24 +19,19 @@ interface RepeatedTimeProps {
 export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
   const [date, setDate] = useState(day);
   const [picked, setPicked] = useState<string | null>(null);
-  const { isKnown, busy, options, free, held } = useDay({ date, minutes });
-  const { currentData: bookings } = useListBookingsOfDaysQuery(
-    isCalendarDate(date) ? { query: { from: date, to: date } } : skipToken,
-  );
+  const { isKnown, busy, options, free } = useDay({ date, minutes });
+  const standing = useStandingTimes(date, date);
   const isOpen = isUsuallyOpen(date) && date >= clinicToday();
   const value = picked ?? (isOpen && free.includes(time) ? time : '');
-  const inTheWay = [
-    ...(bookings ?? [])
-      .filter(({ status }) => status === 'confirmed')
-      .map((one) => ({ start: one.appointmentTime ?? '', minutes: one.minutes, words: one.name })),
-    ...held.map((one) => ({ ...one, words: `${one.name} (offered)` })),
-  ]
-    .filter((one) => one.start !== '' && overlaps(one, { start: time, minutes }))
-    .map(({ start, words }) => `${start} ${words}`);
+  const inTheWay = standing
+    .filter((one) => overlaps(one, { start: time, minutes }))
+    .map(({ start, name, booking }) => `${start} ${name}${booking ? '' : ' (offered)'}`);
   const blocked = busy
     .filter((one) => one.reason !== null && findObstacle([one], time, minutes))
     .map(({ reason }) => `blocked, ${reason}`);
-  const reasons = [...(isOpen ? [] : ['usually closed']), ...inTheWay, ...blocked];
+  const known = [...(isOpen ? [] : ['usually closed']), ...inTheWay, ...blocked];
+  // Such as a time that a visitor holds for some minutes.
+  const reasons = known.length > 0 || free.includes(time) ? known : ['taken'];
   return (
     <li className={`py-2 line-above ${styles.repeated}`}>
       <div>
@@ -53,7 +46,7 @@ export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
           }}
         />
       </div>
-      {isKnown && bookings && (
+      {isKnown && (
         <Select
           name="time"
           aria-label={`Time on ${describeDay(date)}`}

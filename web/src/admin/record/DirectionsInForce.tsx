@@ -18,7 +18,7 @@ interface DirectionsInForceProps {
   /** Opens the step that confirms one; without it nothing is confirmed here. */
   onStep?: ((step: RecordStep) => void) | undefined;
   /** Begins a treatment with one. */
-  onUse?: (direction: Direction & { route: string | null }) => void;
+  onUse?: (direction: Direction) => void;
 }
 
 /** What may be given, and what is left of it. */
@@ -46,7 +46,7 @@ export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForcePr
                   variant="quiet"
                   size="sm"
                   aria-label={`Use this direction: ${direction.name}`}
-                  onClick={() => onUse({ ...direction, route: signed?.route ?? null })}
+                  onClick={() => onUse(direction)}
                 >
                   Use This
                 </Button>

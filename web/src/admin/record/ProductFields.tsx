@@ -44,6 +44,7 @@ export function ProductFields(props: ProductFieldsProps) {
   if (!value) return null;
   const unit = value.dose?.unit ?? newUnit;
   const known = findProduct(formulary, value);
+  const presets = presetsOf(known?.id);
   // That of a direction stays, whatever the list says.
   const routes = [...new Set([...(known?.routes ?? []), value.route])].filter(Boolean);
   const set = (change: Partial<DraftProduct>) =>
@@ -68,9 +69,9 @@ export function ProductFields(props: ProductFieldsProps) {
           Place its points on the drawing
         </Button>
       )}
-      {presetsOf(known?.id).length > 0 && (
+      {presets.length > 0 && (
         <fieldset className="cluster gap-2 p-0 borderless" aria-label={`Presets of ${value.product}`}>
-          {presetsOf(known?.id).map((preset) => (
+          {presets.map((preset) => (
             <Button
               key={preset.words}
               variant="secondary"

@@ -1,7 +1,7 @@
 import { ClipboardCheck, ClipboardList, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { askClinician, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
+import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
 import { formatConsent } from '#web/admin/record/consentWords.ts';
@@ -47,17 +47,12 @@ export function StopMark({
   readiness,
   userId,
 }: Pick<ReadinessMarkProps, 'readiness'> & { userId: number | null }) {
-  if (!readiness?.asksClinician || userId === null) return null;
+  if (!readiness?.hasStop || userId === null) return null;
   return (
     <Popover
       label="Alerts to stop"
       trigger={
-        <button
-          type="button"
-          className={classNames(styles.mark, styles.brief)}
-          data-stop
-          title={askClinician}
-        >
+        <button type="button" className={classNames(styles.mark, styles.brief)} data-stop title={stopNotice}>
           <OctagonAlert aria-hidden />
           <span>Ask the clinician</span>
         </button>
@@ -71,7 +66,7 @@ export function StopMark({
 /** How many papers are there, and which are missing: never what stands in them. */
 export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps) {
   if (!readiness) return null;
-  const { done, of, missing, unsent, asksClinician } = readiness;
+  const { done, of, missing, unsent, hasStop } = readiness;
   if (readiness.isUnderAge) {
     return (
       <span className={styles.mark} data-stop>
@@ -87,7 +82,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
     of,
     missing: names,
     unsent,
-    asksClinician: asksClinician && !isBrief,
+    hasStop: hasStop && !isBrief,
   });
   if (missing.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { askClinician } from '#shared/domain/goingIn.ts';
+import { stopNotice } from '#shared/domain/goingIn.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 export function StopsToSee({ userId }: { userId: number }) {
   const { user } = useCurrentUser();
   const mayRead = Boolean(user?.isClinician || user?.isPrescriber);
-  return mayRead ? <Stops userId={userId} /> : <Notice tone="warning">{askClinician}.</Notice>;
+  return mayRead ? <Stops userId={userId} /> : <Notice tone="warning">{stopNotice}.</Notice>;
 }
 
 /** Reading them opens the record. */

@@ -162,12 +162,12 @@ export function addPreset(
   return withPoints(draft, product, (points) => [...points, ...added]);
 }
 
-type Directed = Pick<Direction, 'medicine' | 'name' | 'dose' | 'unit'> & { route?: string | null };
+type Directed = Pick<Direction, 'medicine' | 'name' | 'dose' | 'unit' | 'route'>;
 
 /** The medicine of a direction as the first product, or the next where that is taken: at most its dose, until the clinician changes it. */
 export function draftFromDirection(
   draft: TreatmentDraft,
-  { medicine, name, dose, unit, route = null }: Directed,
+  { medicine, name, dose, unit, route }: Directed,
 ): TreatmentDraft {
   const free = draft.products.findIndex(({ product }) => product.trim() === '');
   const at = free < 0 ? draft.products.length : free;

@@ -35,5 +35,5 @@ export function useDay({ date, minutes, booking, thinkingUntil = null }: DayQues
   const requested = schedule?.requests.find((request) => request.date === date)?.count ?? 0;
   const isOwn = booking?.status === 'query' && booking.preferredDate === date;
   const others = requested - (isOwn ? 1 : 0);
-  return { isKnown: schedule !== undefined, busy, options, free, others, held: schedule?.held ?? [] };
+  return { isKnown: schedule !== undefined, busy, options, free, others };
 }

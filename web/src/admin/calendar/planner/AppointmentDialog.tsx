@@ -97,7 +97,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           <ReadinessMark readiness={readiness} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
-        {readiness?.asksClinician && booking.userId !== null && <StopsToSee userId={booking.userId} />}
+        {readiness?.hasStop && booking.userId !== null && <StopsToSee userId={booking.userId} />}
         <Facts facts={factsOf(booking, isAway)} />
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (

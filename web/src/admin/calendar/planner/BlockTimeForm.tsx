@@ -4,7 +4,7 @@ import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { latestUntil, listRepeated, type Repeat } from '#shared/domain/repeatedDays.ts';
 import { endTime, overlaps } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
-import { useStandingTimes } from '#web/admin/calendar/planner/useStandingTimes.ts';
+import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';

@@ -9,7 +9,7 @@ import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
-import { useStandingTimes, type StandingTime } from '#web/admin/calendar/planner/useStandingTimes.ts';
+import { useStandingTimes, type StandingTime } from '#web/admin/times/useStandingTimes.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';

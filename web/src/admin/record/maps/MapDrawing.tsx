@@ -60,7 +60,7 @@ const drawings: Readonly<Record<TemplateId, ReactNode>> = {
   'body-back': figure(bodies.back, 'M150 84c1 40-1 90 0 128M150 214v28'),
 };
 
-/** A template in one line weight, with the middle line, by which sides are told. Points are placed on it, so a change of a drawing raises its version. */
+/** A template in one line weight, with its midline. Points are placed on it, so a change of a drawing raises its version. */
 export function MapDrawing({
   template,
   className,
