@@ -145,6 +145,11 @@ export async function deliverDue(settings: DeliverySettings): Promise<boolean> {
     log.error({ err: error, messageId: message.id, kind: message.kind }, 'message not written');
     return retry(message, undefined, giveUpSeconds);
   };
+  const putOffAll = (connection: Knex, error: unknown) =>
+    writeOutcomes(
+      connection,
+      messages.map((message) => [message, putOff(error, message)]),
+    );
   try {
     await inTransaction(db, async (trx) => {
       messages = await takeDue(trx, settings);
@@ -154,14 +159,15 @@ export async function deliverDue(settings: DeliverySettings): Promise<boolean> {
         // A message that cannot be composed must not block the others.
         await deliver(settings, message).catch((error: unknown) => putOff(error, message)),
       ]);
-      await writeOutcomes(trx, await Promise.all(outcomes));
+      const written = await Promise.all(outcomes);
+      // In a savepoint: without it, another sender could take the rows before they are put off.
+      await trx
+        .transaction((savepoint) => writeOutcomes(savepoint, written))
+        .catch((error: unknown) => putOffAll(trx, error));
     });
   } catch (error) {
     if (messages.length === 0) throw error;
-    await writeOutcomes(
-      db,
-      messages.map((message) => [message, putOff(error, message)]),
-    );
+    await putOffAll(db, error);
   }
   if (messages.length > 0) settings.announce('message');
   return messages.length > 0;
