@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { RescheduleRequest } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
@@ -57,6 +57,9 @@ interface MoveAtOnceProps extends AskToMoveProps {
 function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps) {
   const [chosen, setChosen] = useState<TimeOfDay | null>(null);
   const [move, { isLoading, error }] = useMoveByLinkMutation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus has gone.
+  useEffect(() => heading.current?.focus(), []);
   const confirm = async ({ date, time }: TimeOfDay) => {
     const { data } = await move({ body: { token, date, time } });
     if (!data) return;
@@ -65,7 +68,10 @@ function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps
     onChange(data.answer);
   };
   return (
-    <section className="stack gap-4" aria-label="Move it">
+    <section className="stack gap-4" aria-labelledby="another-time">
+      <h2 ref={heading} id="another-time" className="display-xs" tabIndex={-1}>
+        Choose another time
+      </h2>
       {error && <Notice tone="error">{sentenceOf(error, 'It could not be moved. Please ring us.')}</Notice>}
       <FreeDays minutes={minutes} action="Choose" chosen={chosen} onChoose={setChosen} />
       <Button
