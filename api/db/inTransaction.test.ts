@@ -30,8 +30,14 @@ test('joins the one that is under way, without a savepoint', async () => {
   });
 });
 
-/** What is never called inside another: the receipt's own, one with an isolation level, and roles at the start. */
-const opening = ['db/inTransaction.ts', 'db/runtimeRole.ts', 'http/receipts.ts', 'jobs/expiredRecords.ts'];
+/** What is never called inside another (the receipt's own, one with an isolation level, roles at the start), and a savepoint that is meant. */
+const opening = [
+  'db/inTransaction.ts',
+  'db/runtimeRole.ts',
+  'http/receipts.ts',
+  'jobs/expiredRecords.ts',
+  'mail/deliver.ts',
+];
 
 test('is how every service opens a transaction', async () => {
   const files = await readdir('api', { recursive: true });
