@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { compose, type Message } from '#api/mail/compose.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { testApp } from '#api/testing/app.ts';
 import { bookingForm, registerForm } from '#api/testing/forms.ts';
 

@@ -4,7 +4,8 @@ import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { compose, type Message } from '#api/mail/compose.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
 

@@ -1,14 +1,38 @@
 import { clinic } from '#shared/clinic.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { namePattern, seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
+import { namePattern, seeAccount, type LetterKind, type LetterSource } from '#api/mail/letterFacts.ts';
+import { invitationMinutes, linkMinutes } from '#api/mail/links.ts';
+import { listSharers } from '#api/models/sharers.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+
+/** Undefined for an account that was erased meanwhile. */
+type Source = LetterSource<UserModel | undefined>;
+
+const formerAddresses = ({ db, message }: Source) =>
+  db('former_addresses').where({ user_id: message.subject_id });
+
+const passwordLink =
+  (minutes: number) =>
+  async ({ db, subject, message: { payload }, secrets }: Source) => {
+    const isOver = payload.epoch !== undefined && payload.epoch !== subject?.sessionEpoch;
+    return subject && !isOver ? { secretPath: await secrets.password(db, subject, minutes) } : undefined;
+  };
+
+/** A mistyped address belongs to a stranger, who must not learn the name. */
+const withoutName = { firstName: null };
+
+async function addressLink({ db, subject, message, secrets }: Source) {
+  const secretPath = subject && (await secrets.email(db, subject, message.recipient));
+  return secretPath ? { ...withoutName, secretPath } : undefined;
+}
 
 const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
 const calendarEnded =
   'If a calendar follows your appointments, its address has ended too. You can make a new one in your account.';
 
 /** The letters about an account: its password, its address, the ways to sign in. */
-export const accountLetterTexts = {
+export const accountLetters = {
   password_changed: () => ({
     subject: 'Your password was changed',
     paragraphs: [
@@ -17,22 +41,28 @@ export const accountLetterTexts = {
       notYou,
     ],
   }),
-  password_reset_link: ({ secretPath }) => ({
-    subject: 'Your link to set a new password',
-    paragraphs: [
-      'Someone, we hope you, asked for a link to set a new password. It works once and lasts 30 minutes.',
-      'If it was not you, you can ignore this email: your password stays the same.',
-    ],
-    button: { label: 'Set a new password', path: secretPath ?? paths.auth },
-  }),
-  account_invitation: ({ secretPath }) => ({
-    subject: 'Your account with us',
-    paragraphs: [
-      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once and lasts 7 days.',
-      'If you would rather call us, you can ignore this email.',
-    ],
-    button: { label: 'Choose a password', path: secretPath ?? paths.auth },
-  }),
+  password_reset_link: {
+    load: passwordLink(linkMinutes),
+    write: ({ secretPath }) => ({
+      subject: 'Your link to set a new password',
+      paragraphs: [
+        'Someone, we hope you, asked for a link to set a new password. It works once and lasts 30 minutes.',
+        'If it was not you, you can ignore this email: your password stays the same.',
+      ],
+      button: { label: 'Set a new password', path: secretPath ?? paths.auth },
+    }),
+  },
+  account_invitation: {
+    load: passwordLink(invitationMinutes),
+    write: ({ secretPath }) => ({
+      subject: 'Your account with us',
+      paragraphs: [
+        'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once and lasts 7 days.',
+        'If you would rather call us, you can ignore this email.',
+      ],
+      button: { label: 'Choose a password', path: secretPath ?? paths.auth },
+    }),
+  },
   password_reset_by_clinic: () => ({
     subject: 'Your password was reset',
     paragraphs: [
@@ -64,30 +94,42 @@ export const accountLetterTexts = {
       notYou,
     ],
   }),
-  email_change_link: ({ secretPath }) => ({
-    subject: 'Please confirm your new email address',
-    paragraphs: [
-      'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
-      'If this was not you, you can ignore this email: nothing changes unless the link is opened.',
-    ],
-    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
-  }),
-  email_confirmation_link: ({ secretPath }) => ({
-    subject: 'Please confirm your email address',
-    paragraphs: [
-      'An account with us was made with this address. To confirm that it is yours, open the link within 7 days while you are logged in.',
-      'If you did not make an account, you can ignore this email. That account cannot see anything of yours.',
-    ],
-    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
-  }),
-  email_changed: () => ({
-    subject: 'Your email address was changed',
-    paragraphs: [
-      'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
-      calendarEnded,
-      notYou,
-    ],
-  }),
+  email_change_link: {
+    load: addressLink,
+    write: ({ secretPath }) => ({
+      subject: 'Please confirm your new email address',
+      paragraphs: [
+        'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
+        'If this was not you, you can ignore this email: nothing changes unless the link is opened.',
+      ],
+      button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+    }),
+  },
+  email_confirmation_link: {
+    load: addressLink,
+    write: ({ secretPath }) => ({
+      subject: 'Please confirm your email address',
+      paragraphs: [
+        'An account with us was made with this address. To confirm that it is yours, open the link within 7 days while you are logged in.',
+        'If you did not make an account, you can ignore this email. That account cannot see anything of yours.',
+      ],
+      button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+    }),
+  },
+  email_changed: {
+    load: async (source) => {
+      const theirs = await formerAddresses(source).where({ email: source.message.recipient }).first('email');
+      return theirs ? {} : withoutName;
+    },
+    write: () => ({
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
+        calendarEnded,
+        notYou,
+      ],
+    }),
+  },
   answers_signed_here: ({ canLogIn }) => ({
     subject: 'You signed your answers at the clinic',
     paragraphs: [
@@ -96,15 +138,22 @@ export const accountLetterTexts = {
     ],
     ...(canLogIn && { button: seeAccount }),
   }),
-  shared_address_left: ({ sharers }) => ({
-    subject: 'Whose letters come to this address?',
-    greeting: 'Hello,',
-    paragraphs: [
-      'The owner of an address to which we write for more than one person has given us a new one. This letter goes to both.',
-      `Letters for ${sharers.filter((name) => namePattern.test(name)).join(', ') || 'somebody else'} still come to the former address.`,
-      `Please tell us where they should go: call us on ${clinic.phone} or write to ${clinic.email}. We will ring as well.`,
-    ],
-  }),
+  shared_address_left: {
+    load: async (source) => {
+      const left = await formerAddresses(source).pluck<string[]>('email');
+      const sharers = await listSharers(source.db, source.message.subject_id, left);
+      return sharers.length > 0 ? { sharers: [...new Set(sharers.map(({ name }) => name))] } : undefined;
+    },
+    write: ({ sharers }) => ({
+      subject: 'Whose letters come to this address?',
+      greeting: 'Hello,',
+      paragraphs: [
+        'The owner of an address to which we write for more than one person has given us a new one. This letter goes to both.',
+        `Letters for ${sharers.filter((name) => namePattern.test(name)).join(', ') || 'somebody else'} still come to the former address.`,
+        `Please tell us where they should go: call us on ${clinic.phone} or write to ${clinic.email}. We will ring as well.`,
+      ],
+    }),
+  },
   records_joined: ({ addressee }) => ({
     subject: 'Your records were joined',
     paragraphs: [
@@ -129,4 +178,9 @@ export const accountLetterTexts = {
       `We keep the records that the law requires, without your name where we can. ${notYou}`,
     ],
   }),
-} satisfies Partial<Record<MessageKind, (facts: LetterFacts) => LetterText>>;
+  care_assigned: () => ({
+    subject: 'There is something new in your account',
+    paragraphs: ['We have added a new document to your account. Please log in to read it.'],
+    button: seeAccount,
+  }),
+} satisfies Partial<Record<MessageKind, LetterKind<UserModel | undefined>>>;

@@ -1,44 +1,15 @@
 import type { Knex } from 'knex';
-import { isAdult } from '#shared/domain/age.ts';
-import { patientBookingKinds, reminderKinds, type MessageKind } from '#shared/domain/messages.ts';
-import { defaultReplySubject } from '#shared/domain/reply.ts';
-import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { nameBooker } from '#api/models/bookers.ts';
+import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
+import { isPast, londonToday } from '#shared/domain/wallTime.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { namesPerson } from '#api/models/namedRows.ts';
-import { findOpenOffer } from '#api/models/offers.ts';
-import { listSharers } from '#api/models/sharers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { calendarFile } from '#api/mail/calendarFile.ts';
 import { asHtml, asText, type Letter } from '#api/mail/layout.ts';
-import { writeLetter } from '#api/mail/letters.ts';
-import type { LetterFacts } from '#api/mail/letterFacts.ts';
-import { invitationMinutes, issuedPaths, linkMinutes, type SecretPaths } from '#api/mail/links.ts';
-import { isHistoryDue } from '#api/record/readiness.service.ts';
-
-/** A row of the outbox. */
-export interface Message {
-  id: number;
-  kind: MessageKind;
-  subject_type: 'booking' | 'user' | 'contact';
-  subject_id: number;
-  version: number;
-  recipient: string;
-  payload: {
-    told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
-    /** The erased account with this address, which is deleted with the message. */
-    erasedWith?: number;
-    /** For a password link: the account's epoch when it was requested. */
-    epoch?: number;
-    /** The appointments that were booked together. */
-    together?: number[];
-  };
-  state: string;
-  attempts: number;
-  created_at: string;
-  not_before: string;
-}
+import { letters, writeLetter } from '#api/mail/letters.ts';
+import type { LetterFacts, Message } from '#api/mail/letterFacts.ts';
+import { issuedPaths, type SecretPaths } from '#api/mail/links.ts';
 
 export interface Composed {
   subject: string;
@@ -66,21 +37,7 @@ const nothing: LetterFacts = {
   canLogIn: false,
   reply: null,
 };
-const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
 const toPatient = new Set<MessageKind>(patientBookingKinds);
-const needsAppointment = new Set<MessageKind>([
-  'booking_confirmed',
-  'booking_moved',
-  'reminder_72h',
-  'reminder_24h',
-]);
-
-/** Nobody reminds somebody under 18: the desk has to cancel (`underAge.ts`). */
-async function isOfMinor(db: Knex, { userId, dateOfBirth }: BookingModel, now: Date): Promise<boolean> {
-  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
-  const born = user?.dateOfBirth ?? dateOfBirth;
-  return born !== null && !isAdult(born, londonToday(now));
-}
 
 /** Whether the patient has an account with a password. */
 const canLogIn = async (db: Knex, { userId }: BookingModel) =>
@@ -113,9 +70,6 @@ async function findAddressee(db: Knex, message: Message): Promise<string | null>
   );
   return rows.length > 0 ? null : contact.name;
 }
-
-const wasTheirs = (db: Knex, { subject_id, recipient }: Message) =>
-  db('former_addresses').where({ user_id: subject_id, email: recipient }).first('email');
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
@@ -181,16 +135,48 @@ function calendarOf(
   return { method: 'REQUEST', content: calendarFile('REQUEST', [{ ...base, ...timeOf(booking) }]) };
 }
 
-function isUntrue(kind: MessageKind, booking: BookingModel, now: Date): boolean {
-  if (kind === 'booking_cancelled') return booking.status !== 'cancelled';
-  if (!needsAppointment.has(kind)) return false;
-  const { status, appointmentDate, appointmentTime } = booking;
-  if (status === 'query' || status === 'cancelled' || !appointmentDate || !appointmentTime) return true;
-  if (isReminder(kind)) {
-    const begins = toInstant(appointmentDate, appointmentTime);
-    return !begins || begins <= now;
+async function bookingFacts(
+  db: Knex,
+  message: Message,
+  booking: BookingModel,
+): Promise<Partial<LetterFacts>> {
+  const { appointmentDate, appointmentTime, preferredDate, createdAt } = booking;
+  const isNamed = toPatient.has(message.kind) && message.payload.erasedWith === undefined;
+  const firstName = isNamed ? firstNameOf(booking.name) : null;
+  const isShared = firstName !== null && (await isOfAnother(db, message, booking.userId));
+  return {
+    firstName,
+    ...(isShared && { addressee: booking.name }),
+    appointmentDate,
+    appointmentTime,
+    preferredDate,
+    receivedAt: createdAt,
+    // At an address that signs in somebody else there is no way into the person's own account.
+    canLogIn: !isShared && (await canLogIn(db, booking)),
+    contactBy: await findContactBy(db, booking),
+    cancelled: cancelledTime(message),
+  };
+}
+
+const accountFacts = ({ recipient }: Message, user: UserModel | undefined): Partial<LetterFacts> => ({
+  firstName: firstNameOf(user?.firstName),
+  canLogIn: user?.passwordHash != null,
+  ...(user && recipient === user.sharedEmail && { addressee: `${user.firstName} ${user.lastName}` }),
+});
+
+/** Who or what a message is about, and what every letter about it may say. */
+async function findSubject(db: Knex, message: Message) {
+  const { subject_type: type, subject_id: id } = message;
+  if (type === 'contact') {
+    const addressee = message.kind === 'desk_reply' ? await findAddressee(db, message) : null;
+    return { subject: undefined, known: { addressee } };
   }
-  return isPast(appointmentDate, appointmentTime, now);
+  if (type === 'user') {
+    const user = await UserModel.query(db).findById(id);
+    return { subject: user, known: accountFacts(message, user) };
+  }
+  const booking = await BookingModel.query(db).findById(id);
+  return booking && { subject: booking, known: await bookingFacts(db, message, booking) };
 }
 
 /**
@@ -203,86 +189,23 @@ export async function draftLetter(
   secrets: SecretPaths,
   now: Date,
 ): Promise<{ letter: Letter; booking: BookingModel | undefined; together: BookingModel[] } | undefined> {
-  const { kind } = message;
+  const found = await findSubject(db, message);
+  if (!found) return undefined;
   const together = await findTogether(db, message, now);
-  let facts: LetterFacts = { ...nothing, receivedAt: message.created_at, today: londonToday(now) };
-  let booking: BookingModel | undefined;
-  if (message.subject_type === 'booking') {
-    booking = await BookingModel.query(db).findById(message.subject_id);
-    if (!booking || isUntrue(kind, booking, now)) return undefined;
-    if (kind === 'bookings_repeated' && together.length === 0) return undefined;
-    if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
-    const { appointmentDate, appointmentTime, preferredDate } = booking;
-    const isErased = message.payload.erasedWith !== undefined;
-    const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;
-    const isShared = firstName !== null && (await isOfAnother(db, message, booking.userId));
-    // At an address that signs in somebody else there is no way into the person's own account.
-    const canSignIn = !isShared && (await canLogIn(db, booking));
-    facts = {
-      ...facts,
-      firstName,
-      appointmentDate,
-      appointmentTime,
-      together: together.map(timeOf),
-      preferredDate,
-      receivedAt: booking.createdAt,
-      canLogIn: canSignIn,
-      contactBy: await findContactBy(db, booking),
-      cancelled: cancelledTime(message),
-    };
-    if (isShared) facts.addressee = booking.name;
-    if (kind === 'request_received' && booking.forSomebodyElse) {
-      const { bookedByName } = await nameBooker(db, booking);
-      facts.bookedBy = { name: bookedByName, canLogIn: canSignIn };
-    }
-    if (kind === 'times_offered') {
-      const offer = await findOpenOffer(db, booking.id);
-      if (!offer) return undefined;
-      const secretPath = canSignIn ? null : await secrets.offer(db, offer.id);
-      facts = { ...facts, offer, secretPath };
-    }
-    const isConfirmation = kind === 'booking_confirmed' || kind === 'bookings_repeated';
-    if (isConfirmation && booking.userId !== null && canSignIn)
-      facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
-    // A guest, who cannot log in, has a link to this one appointment or request instead.
-    const isAboutOne = needsAppointment.has(kind) || kind === 'request_received';
-    const isPersonal = kind === 'reminder_72h' || (isAboutOne && !canSignIn);
-    if (isPersonal) facts.secretPath = await secrets.reminder(db, booking);
-  } else if (message.subject_type === 'user') {
-    const user = await UserModel.query(db).findById(message.subject_id);
-    facts = { ...facts, firstName: firstNameOf(user?.firstName), canLogIn: user?.passwordHash != null };
-    // A mistyped address belongs to a stranger, who must not learn the name.
-    if (kind === 'email_changed' && !(await wasTheirs(db, message))) facts.firstName = null;
-    if (user && message.recipient === user.sharedEmail)
-      facts.addressee = `${user.firstName} ${user.lastName}`;
-    if (kind === 'shared_address_left') {
-      const former = db('former_addresses').where({ user_id: message.subject_id });
-      const sharers = await listSharers(db, message.subject_id, await former.pluck<string[]>('email'));
-      if (sharers.length === 0) return undefined;
-      facts.sharers = [...new Set(sharers.map(({ name }) => name))];
-    }
-    if (kind === 'password_reset_link' || kind === 'account_invitation') {
-      const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
-      if (!user || isOver) return undefined;
-      const minutes = kind === 'account_invitation' ? invitationMinutes : linkMinutes;
-      facts.secretPath = await secrets.password(db, user, minutes);
-    }
-    if (kind === 'email_change_link' || kind === 'email_confirmation_link') {
-      const secretPath = user && (await secrets.email(db, user, message.recipient));
-      if (!secretPath) return undefined;
-      // A mistyped address belongs to a stranger, who must not learn the name.
-      facts = { ...facts, firstName: null, secretPath };
-    }
-  }
-  if (kind === 'desk_reply') {
-    const reply = await db('follow_ups')
-      .where({ id: message.version, kind: 'reply' })
-      .first<{ subject: string | null; text: string } | undefined>({ subject: 'mail_subject', text: 'note' });
-    if (!reply) return undefined;
-    facts.reply = { ...reply, subject: reply.subject ?? defaultReplySubject };
-    if (message.subject_type === 'contact') facts.addressee = await findAddressee(db, message);
-  }
-  return { letter: writeLetter(kind, facts), booking, together };
+  const facts: LetterFacts = {
+    ...nothing,
+    receivedAt: message.created_at,
+    today: londonToday(now),
+    together: together.map(timeOf),
+    ...found.known,
+  };
+  const entry = letters[message.kind];
+  // A message's kind decides what it is about, which TypeScript cannot follow.
+  const subject = found.subject as never;
+  const own = 'load' in entry ? await entry.load({ db, message, subject, facts, secrets, now }) : {};
+  if (!own) return undefined;
+  const letter = writeLetter(message.kind, { ...facts, ...own });
+  return { letter, booking: found.subject instanceof BookingModel ? found.subject : undefined, together };
 }
 
 /** Composes a message to be sent now, with new secret links; undefined when it is no longer true. */

@@ -5,7 +5,8 @@ import { reminderKinds, retryDelay } from '#shared/domain/messages.ts';
 import { untilMorning } from '#shared/domain/reminders.ts';
 import { isAwaitingDesk } from '#api/models/cannotCome.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
-import { compose, type Composed, type Message } from '#api/mail/compose.ts';
+import { compose, type Composed } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { isOneAddress, type MailServer } from '#api/mail/mailServer.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

@@ -1,8 +1,37 @@
+import type { Knex } from 'knex';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import type { ContactBy } from '#shared/domain/personWords.ts';
+import { formatDateTime } from '#shared/domain/dateWords.ts';
+import type { MessageKind } from '#shared/domain/messages.ts';
+import { formatContactBy, type ContactBy } from '#shared/domain/personWords.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
+import type { SecretPaths } from '#api/mail/links.ts';
+
+/** A row of the outbox. */
+export interface Message {
+  id: number;
+  kind: MessageKind;
+  subject_type: 'booking' | 'user' | 'contact';
+  subject_id: number;
+  version: number;
+  recipient: string;
+  payload: {
+    told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
+    /** The erased account with this address, which is deleted with the message. */
+    erasedWith?: number;
+    /** For a password link: the account's epoch when it was requested. */
+    epoch?: number;
+    /** The appointments that were booked together. */
+    together?: number[];
+  };
+  state: string;
+  attempts: number;
+  created_at: string;
+  not_before: string;
+}
 
 /**
  * The only data a message may contain. Service, notes and message texts are excluded on purpose: lock screens must
@@ -41,6 +70,36 @@ export interface LetterFacts {
 }
 
 export type LetterText = Omit<Letter, 'greeting'> & { greeting?: string };
+
+/** What a letter is loaded from, at the moment at which it is sent or read. */
+export interface LetterSource<Subject> {
+  db: Knex;
+  message: Message;
+  subject: Subject;
+  /** Those that every letter about such a subject has. */
+  facts: LetterFacts;
+  secrets: SecretPaths;
+  now: Date;
+}
+
+type Write = (facts: LetterFacts) => LetterText;
+
+/** A letter: its text, and before it the facts that it alone has; undefined where it is no longer true, and is not sent. */
+export type LetterKind<Subject> =
+  | Write
+  | { load: (source: LetterSource<Subject>) => Promise<Partial<LetterFacts> | undefined>; write: Write };
+
+/** By when a request that came at that instant is to be answered. */
+export function formatDue(receivedAt: string | null): string {
+  const due = londonNow(
+    new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000),
+  );
+  return formatDateTime(due.date, due.time);
+}
+
+/** Nothing where either way suits. */
+export const contactFact = ({ contactBy }: LetterFacts, label: string): [string, string][] =>
+  contactBy ? [[label, formatContactBy(contactBy)]] : [];
 
 export const seeAccount = { label: 'See your account', path: paths.dashboard };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { compose, type Message } from '#api/mail/compose.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { testApp } from '#api/testing/app.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 

@@ -7,7 +7,8 @@ import type { PastEvent } from '#api/audit/pastEvent.ts';
 import { canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
-import { draftLetter, type Message } from '#api/mail/compose.ts';
+import { draftLetter } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { asText } from '#api/mail/layout.ts';
 import { hiddenPaths, personalLink } from '#api/mail/links.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Letter } from '#shared/contracts/message.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { compose, type Message } from '#api/mail/compose.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { personalLink } from '#api/mail/links.ts';
 import { testApp } from '#api/testing/app.ts';
 import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';

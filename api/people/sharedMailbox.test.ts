@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
-import { compose, type Message } from '#api/mail/compose.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 

@@ -1,4 +1,5 @@
-import { compose, type Message } from '#api/mail/compose.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import type { TestApp } from '#api/testing/app.ts';
 
 export const requestReset = (app: TestApp, email: unknown) =>
