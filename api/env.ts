@@ -58,10 +58,7 @@ function readSecretFiles(given: Record<string, string | undefined>): Record<stri
 const withPassword = (url: string | undefined, password = '') =>
   password === ''
     ? url
-    : url?.replace(
-        /^(postgres(?:ql)?:\/\/[^:@/]+)@/,
-        `$1:${encodeURIComponent(password).replaceAll('$', '$$$$')}@`,
-      );
+    : url?.replace(/^(postgres(?:ql)?:\/\/[^:@/]+)@/, `$1:${encodeURIComponent(password)}@`);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
