@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -65,18 +57,6 @@ const note = ({ journal }: ReturnType<typeof createPictureWork>, one: QueuedComm
   journal.append({ type: 'queued', command: one });
 
 describe('the file of a photograph', () => {
-  test('is encrypted, and read with the right key and hash alone', async () => {
-    const { files } = await open();
-    await files.save('a', file);
-    expect(readFileSync(join(pictures, 'a.enc'), 'latin1')).not.toContain(
-      Buffer.from(file).toString('base64'),
-    );
-    expect(await files.read('a', hashOf(file))).toEqual(Buffer.from(file));
-    expect(await files.read('a', hashOf(jpeg(41)))).toBeUndefined();
-    expect(await files.read('b', hashOf(file))).toBeUndefined();
-    expect(await openPictureFiles(pictures, keyVault()).read('a', hashOf(file))).toBeUndefined();
-  });
-
   test('may be gone already when it is removed', async () => {
     const { files } = await open();
     files.remove('gone');
@@ -121,18 +101,6 @@ describe('what a killed process left', () => {
     const known = pictureOf();
     await open(known);
     expect(stored()).toEqual([nameOf(known), 'notes.txt'].toSorted());
-  });
-
-  test('is set aside where the journal could not be read as a whole', async () => {
-    leave();
-    openPictureFiles(pictures, vault).removeOthers(new Set(), false);
-    expect(stored()).toEqual([expect.stringMatching(/^left\.enc\.unreadable-\d+$/), 'notes.txt']);
-  });
-
-  test('stays while the key storage is missing', () => {
-    leave();
-    openPictureFiles(pictures, { ...vault, isSafe: () => false }).removeOthers(new Set(), true);
-    expect(stored()).toEqual(['left.enc', 'notes.txt', 'part.enc.1.new']);
   });
 
   test('is nothing where no photograph was ever taken', async () => {

@@ -82,17 +82,3 @@ test('without safe key storage nothing is stored, not even in memory', async () 
   const { store } = await openWith(36, keyVault(undefined, { isSafe: false }));
   expect([store.get(7), existsSync(file), store.isSafe()]).toEqual([null, false, false]);
 });
-
-test('with another key the file is removed', async () => {
-  await openWith();
-  const store = await openRecordStore(file, keyVault(), { now: () => start, getHours: () => 36 });
-  expect([store.get(7), existsSync(file)]).toEqual([null, false]);
-});
-
-test('a slow write does not bring back what was deleted', async () => {
-  const { store } = await openWith();
-  const saving = store.save(records);
-  store.forget();
-  await saving;
-  expect([store.get(7), existsSync(file)]).toEqual([null, false]);
-});

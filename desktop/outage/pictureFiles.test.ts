@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,15 +10,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   entryIdOf,
   samplePhotograph,
   samplePhotoConsent,
   sampleRecord,
 } from '#shared/outage/sampleRecord.ts';
+import { encryptFile } from '#desktop/storage/encryptedFile.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
-import { listPictures, openStoredPictures } from './storedPictures.ts';
+import { hashOf, openPictureFiles } from './pictureFiles.ts';
+import { listPictures } from './recordStore.ts';
 
 let folder: string;
 let place: string;
@@ -34,7 +37,7 @@ const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('
 const names = () => (existsSync(place) ? readdirSync(place).toSorted() : []);
 
 test('a photograph is encrypted in a file of its own, and survives a restart', async () => {
-  const pictures = openStoredPictures(place, vault);
+  const pictures = openPictureFiles(place, vault);
   await pictures.save('a', webp);
   await pictures.save('b', jpeg);
   expect(names()).toEqual(['a.enc', 'b.enc']);
@@ -44,7 +47,7 @@ test('a photograph is encrypted in a file of its own, and survives a restart', a
     const plain = [...parts, ...parts.map((part) => Buffer.from(part.toString('base64')))];
     expect(plain.filter((part) => stored.includes(part))).toEqual([]);
   }
-  const again = openStoredPictures(place, vault);
+  const again = openPictureFiles(place, vault);
   expect([await again.read('a'), await again.read('b'), await again.read('c')]).toEqual([
     webp,
     jpeg,
@@ -58,7 +61,7 @@ test.each<[string, () => void]>([
   ['cut off', () => writeFileSync(join(place, 'a.enc'), readFileSync(join(place, 'a.enc')).subarray(0, 200))],
   ['another photograph’s', () => renameSync(join(place, 'b.enc'), join(place, 'a.enc'))],
 ])('a file that is %s is not shown, and removed', async (_, change) => {
-  const pictures = openStoredPictures(place, vault);
+  const pictures = openPictureFiles(place, vault);
   await pictures.save('a', webp);
   await pictures.save('b', jpeg);
   change();
@@ -66,22 +69,47 @@ test.each<[string, () => void]>([
   expect(names()).not.toContain('a.enc');
 });
 
-test('another key reads nothing', async () => {
-  await openStoredPictures(place, vault).save('a', webp);
-  expect(await openStoredPictures(place, keyVault()).read('a')).toBeUndefined();
+test('one that only this computer has is read by its hash, and stays where it cannot be', async () => {
+  const files = openPictureFiles(place, vault);
+  await files.save('a', jpeg);
+  expect(await openPictureFiles(place, keyVault()).read('a', hashOf(jpeg))).toBeUndefined();
+  expect(await files.read('a', hashOf(webp))).toBeUndefined();
+  expect(await files.read('a', hashOf(jpeg))).toEqual(jpeg);
+  writeFileSync(join(place, 'a.enc'), await encryptFile(jpeg.toString('base64'), vault));
+  expect(await files.read('a', hashOf(jpeg))).toEqual(jpeg);
+  expect(await files.read('a')).toBeUndefined();
 });
 
-test('what is not named goes, also what a killed process left', async () => {
-  const pictures = openStoredPictures(place, vault);
-  pictures.removeOthers(['a']);
-  for (const id of ['a', 'b']) await pictures.save(id, webp);
-  writeFileSync(join(place, 'c.enc.123.new'), 'half');
-  pictures.removeOthers(['a', 'c']);
-  expect(names()).toEqual(['a.enc']);
+describe('what is not named, such as after a kill,', () => {
+  const leave = () => {
+    mkdirSync(place);
+    for (const name of ['a.enc', 'left.enc', 'part.enc.1.new', 'notes.txt'])
+      writeFileSync(join(place, name), 'x');
+  };
+
+  test('goes, and nothing else does', () => {
+    openPictureFiles(place, vault).removeOthers(['a']);
+    leave();
+    openPictureFiles(place, vault).removeOthers(['a', 'c']);
+    expect(names()).toEqual(['a.enc', 'notes.txt']);
+  });
+
+  test('is set aside where it is not known what belongs there', () => {
+    leave();
+    openPictureFiles(place, vault).removeOthers(['a'], false);
+    const aside: unknown = expect.stringMatching(/^left\.enc\.unreadable-\d+$/);
+    expect(names()).toEqual(['a.enc', aside, 'notes.txt']);
+  });
+
+  test('stays while the key storage is missing', () => {
+    leave();
+    openPictureFiles(place, { ...vault, isSafe: () => false }).removeOthers([]);
+    expect(names()).toHaveLength(4);
+  });
 });
 
 test('a slow write does not bring back what was deleted', async () => {
-  const pictures = openStoredPictures(place, vault);
+  const pictures = openPictureFiles(place, vault);
   const saving = pictures.save('a', webp);
   pictures.forget();
   await saving;
