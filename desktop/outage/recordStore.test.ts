@@ -1,17 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openRecordStore, type RecordFile } from './recordStore.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'records-'));
-  file = join(folder, 'kept-records.json');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
+const file = () => join(folder(), 'kept-records.json');
 
 const vault = keyVault();
 const start = Date.parse('2027-05-04T09:00:00Z');
@@ -43,7 +38,7 @@ const records: RecordFile = {
 /** A store with the records in it, and its clock. */
 async function openWith(hours = 36, used = vault) {
   const clock = { now: start };
-  const open = () => openRecordStore(file, used, { now: () => clock.now, getHours: () => hours });
+  const open = () => openRecordStore(file(), used, { now: () => clock.now, getHours: () => hours });
   const store = await open();
   await store.save(records);
   return { store, clock, open };
@@ -51,14 +46,14 @@ async function openWith(hours = 36, used = vault) {
 
 test('records survive a restart, encrypted, for their clinician', async () => {
   const { open } = await openWith();
-  expect(readFileSync(file, 'latin1')).not.toContain('Grace');
+  expect(readFileSync(file(), 'latin1')).not.toContain('Grace');
   expect((await open()).get(7)).toEqual(records);
 });
 
 test('another person does not read them, and nobody does afterwards', async () => {
   const { store, open } = await openWith();
   expect(store.get(8)).toBeNull();
-  expect([store.get(7), existsSync(file), (await open()).get(7)]).toEqual([null, false, null]);
+  expect([store.get(7), existsSync(file()), (await open()).get(7)]).toEqual([null, false, null]);
 });
 
 test('they are deleted at the end of tomorrow in London', async () => {
@@ -67,7 +62,7 @@ test('they are deleted at the end of tomorrow in London', async () => {
   expect(store.get(7)).not.toBeNull();
   clock.now += 1_000;
   expect((await open()).get(7)).toBeNull();
-  expect([existsSync(file), store.get(7)]).toEqual([false, null]);
+  expect([existsSync(file()), store.get(7)]).toEqual([false, null]);
 });
 
 test('they are deleted when the owner’s limit without the server has passed', async () => {
@@ -75,10 +70,10 @@ test('they are deleted when the owner’s limit without the server has passed', 
   clock.now += 2 * hour - 1;
   expect(store.get(7)).not.toBeNull();
   clock.now += 1;
-  expect([store.get(7), existsSync(file)]).toEqual([null, false]);
+  expect([store.get(7), existsSync(file())]).toEqual([null, false]);
 });
 
 test('without safe key storage nothing is stored, not even in memory', async () => {
   const { store } = await openWith(36, keyVault(undefined, { isSafe: false }));
-  expect([store.get(7), existsSync(file), store.isSafe()]).toEqual([null, false, false]);
+  expect([store.get(7), existsSync(file()), store.isSafe()]).toEqual([null, false, false]);
 });
