@@ -2,47 +2,23 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { ada } from '#desktop/testing/outageAt.ts';
 import { openOfflineList, type StoredList } from './offlineList.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-const patient = {
-  id: 3,
-  firstName: 'Grace',
-  lastName: 'Unmistakable',
-  phone: '+447700900123',
-  birthYear: 1990,
-  dateOfBirth: null,
-  idSeen: null,
-  nextAppointment: null,
-  staffFlag: null,
-};
-const empty = {
-  bookings: [],
-  blocked: [],
-  held: [],
-  wishes: [],
-  requests: [],
-  queue: [],
-  tasks: [],
-  readiness: [],
-  thinking: { hours: 0, bookings: [] },
-};
-const createStoredList = (asOf = new Date()): StoredList => ({
-  user: {
-    id: 1,
-    email: 'desk@demo.example',
-    name: 'Amara Okafor',
-    firstName: 'Amara',
-    lastName: 'Okafor',
-    isOwner: false,
-    isClinician: false,
-  },
+const kept = sampleSnapshot();
+const { customers } = kept;
+const createStoredList = (asOf = new Date().toISOString()): StoredList => ({
+  user: ada,
   check: null,
-  kept: { from: '2027-05-01', to: '2027-05-28', ...empty, customers: [patient], asOf: asOf.toISOString() },
-  list: { asOf: asOf.toISOString() },
+  kept: { ...kept, asOf },
+  list: { asOf },
 });
+
+const tooOld = () => new Date(Date.now() - 36 * 3_600_000 - 1000).toISOString();
 
 const folder = freshFolder();
 const file = () => join(folder(), 'kept-list.json');
@@ -53,16 +29,16 @@ describe('the offline list', () => {
     await (await openOfflineList(file(), vault)).save(createStoredList());
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file(), 'latin1');
-    for (const word of ['Unmistakable', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
+    for (const word of ['Khan', '020 7946', 'Ada Admin', 'clinic.example']) expect(raw).not.toContain(word);
     const again = await openOfflineList(file(), vault);
-    expect(again.get()?.kept?.customers).toEqual([patient]);
+    expect(again.get()?.kept?.customers).toEqual(customers);
   });
 
   test('stays in memory when its file cannot be written, without an error', async () => {
     const list = await openOfflineList(file(), keyVault());
     mkdirSync(`${file()}.${process.pid}.new`);
     await list.save(createStoredList());
-    expect(list.get()?.kept?.customers).toEqual([patient]);
+    expect(list.get()?.kept?.customers).toEqual(customers);
   });
 
   test('uses a new key for each write', async () => {
@@ -77,7 +53,7 @@ describe('the offline list', () => {
     writeFileSync(file(), 'what a safer time left');
     const list = await openOfflineList(file(), keyVault(undefined, { isSafe: false }));
     await list.save(createStoredList());
-    expect(list.get()?.kept?.customers).toEqual([patient]);
+    expect(list.get()?.kept?.customers).toEqual(customers);
     expect(existsSync(file())).toBe(false);
   });
 
@@ -92,9 +68,7 @@ describe('the offline list', () => {
 
   test('is removed after 36 hours without contact', async () => {
     const vault = keyVault();
-    await (
-      await openOfflineList(file(), vault)
-    ).save(createStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
+    await (await openOfflineList(file(), vault)).save(createStoredList(tooOld()));
     expect((await openOfflineList(file(), vault)).get()).toBeNull();
     expect(existsSync(file())).toBe(false);
   });
@@ -111,9 +85,8 @@ describe('the offline list', () => {
 
   test('removes the snapshot after 36 hours, also when only the list is renewed', async () => {
     const vault = keyVault();
-    const old = new Date(Date.now() - 36 * 3_600_000 - 1000);
-    const { kept: list } = createStoredList(old);
-    await (await openOfflineList(file(), vault)).save({ ...createStoredList(), kept: list });
+    const { kept: old } = createStoredList(tooOld());
+    await (await openOfflineList(file(), vault)).save({ ...createStoredList(), kept: old });
     expect((await openOfflineList(file(), vault)).get()).toMatchObject({ kept: null });
   });
 

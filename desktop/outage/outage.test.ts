@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { openDesk } from '#desktop/session/desk.ts';
+import { sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { openAt, server, staff, type Clinic } from '#desktop/testing/deskAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
@@ -114,24 +115,11 @@ describe('a start without the server', () => {
     const clinic: { is: Clinic } = { is: 'silent' };
     const at = await openAt(folder(), clinic);
     const asOf = new Date().toISOString();
-    const days = { from: '2000-01-01', to: '2099-01-01' };
-    const lists = {
-      bookings: [],
-      blocked: [],
-      held: [],
-      wishes: [],
-      requests: [],
-      queue: [],
-      tasks: [],
-      readiness: [],
-      thinking: { hours: 0, bookings: [] },
-      customers: [],
-    };
     await at.offlineList.save({
       user: { ...staff, name: 'Ada Admin', isOwner: false, isClinician: false },
       check: null,
       list: { asOf },
-      kept: { ...days, ...lists, asOf },
+      kept: sampleSnapshot({ asOf }),
     });
     expect(connectionOf(at)).toBe('connecting');
     const user = at.send('GET', '/api/user');

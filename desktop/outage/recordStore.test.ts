@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sampleRecord } from '#shared/outage/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openRecordStore, type RecordFile } from './recordStore.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
@@ -18,21 +19,7 @@ const records: RecordFile = {
   to: '2027-05-05',
   treatments: null,
   products: [],
-  records: [
-    {
-      userId: 3,
-      name: 'Grace Khan',
-      dateOfBirth: '1990-05-03',
-      historyDue: true,
-      history: null,
-      changes: [],
-      comparedWith: null,
-      stops: [],
-      entries: [],
-      reflections: [],
-      soonerAppointments: [],
-    },
-  ],
+  records: [sampleRecord()],
 };
 
 /** A store with the records in it, and its clock. */
@@ -46,7 +33,7 @@ async function openWith(hours = 36, used = vault) {
 
 test('records survive a restart, encrypted, for their clinician', async () => {
   const { open } = await openWith();
-  expect(readFileSync(file(), 'latin1')).not.toContain('Grace');
+  expect(readFileSync(file(), 'latin1')).not.toContain('Amira');
   expect((await open()).get(7)).toEqual(records);
 });
 

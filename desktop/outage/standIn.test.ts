@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { settleHeader } from '#shared/contracts/call.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { openTask } from '#shared/outage/sampleBodies.ts';
 import { sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -26,18 +27,6 @@ const booking = sampleBooking(5, {
 });
 const user = { ...ada, isClinician: false };
 
-const task = {
-  id: 6,
-  userId: null,
-  name: null,
-  phone: null,
-  text: 'Check the results',
-  dueAt: `${today}T12:00:00.000Z`,
-  isOverdue: false,
-  who: 'Robin',
-  createdAt: `${today}T08:00:00.000Z`,
-};
-
 type Server = 'well' | 'silent' | 'gone';
 
 /** The window's requests, without a window. */
@@ -56,7 +45,7 @@ async function openAt({
     from: addDays(today, -14),
     to: addDays(today, 14),
     bookings: [booking],
-    tasks: [task],
+    tasks: [openTask],
     customers: [],
   });
   await offlineList.save({
