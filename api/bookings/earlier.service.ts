@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { bind } from '#shared/commands/bookingChange.ts';
 import { changeEarlier as earlier } from '#shared/commands/changeEarlier.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
@@ -16,10 +15,10 @@ async function change(
   isWanted: boolean,
   desk: { version: number } | null,
 ): Promise<BookingModel> {
-  const [body, at] = [{ isEarlierWanted: isWanted }, act.occurredAt ?? new Date()];
-  refuseIf(earlier.check(booking, body, at));
+  const [asked, at] = [earlier({ isEarlierWanted: isWanted }), act.occurredAt ?? new Date()];
+  refuseIf(asked.check(booking, at));
   if ((booking.earlierWantedAt !== null) === isWanted) return booking;
-  const updated = await booking.$query(trx).patchAndFetch({ ...earlier.apply(booking, body, at), ...desk });
+  const updated = await booking.$query(trx).patchAndFetch({ ...asked.apply(booking, at), ...desk });
   await recordEvent(trx, act, {
     action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
     subjectType: 'booking',
@@ -52,6 +51,6 @@ export const changeEarlier = (
   ifVersion: number | null = null,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, bind(earlier, { isEarlierWanted }));
+    const booking = await lockBooking(trx, act, id, ifVersion, earlier({ isEarlierWanted }));
     return change(trx, act, booking, isEarlierWanted, { version: booking.version + 1 });
   });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { BoundChange } from '#shared/commands/bookingChange.ts';
+import type { BookingChange } from '#shared/commands/bookingChange.ts';
 import { formatDateTime } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -13,7 +13,7 @@ export const isLateFact = async (
   trx: Knex.Transaction,
   { occurredAt }: AuditContext,
   { id: bookingId, version }: { id: number; version: number | null },
-  { isContradicted }: BoundChange,
+  { isContradicted }: BookingChange,
 ): Promise<boolean> =>
   occurredAt !== undefined &&
   isContradicted !== undefined &&

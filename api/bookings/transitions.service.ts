@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm, BookingUpdate } from '#shared/contracts/booking.ts';
-import type { BoundChange } from '#shared/commands/bookingChange.ts';
+import type { BookingChange } from '#shared/commands/bookingChange.ts';
 import { cancelBooking as cancel } from '#shared/commands/cancelBooking.ts';
 import { giveTime } from '#shared/commands/confirmBooking.ts';
 import { changeOf } from '#shared/commands/updateBooking.ts';
@@ -53,7 +53,7 @@ export async function lockBooking(
     isDone,
     isStored = false,
   }: {
-    isContradicted?: BoundChange['isContradicted'];
+    isContradicted?: BookingChange['isContradicted'];
     isDone?: (booking: BookingModel) => boolean;
     /** A fact that is stored whatever contradicts it. */
     isStored?: boolean;
@@ -133,7 +133,7 @@ export async function confirmBooking(
     if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
     const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
-    refuseIf(giveTime.check(booking, when, new Date()));
+    refuseIf(giveTime(when).check(booking));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
@@ -169,7 +169,7 @@ export async function cancelBooking(
   cancelReason: CancelReason | null,
 ) {
   const at = act.writtenAt ?? new Date();
-  const change = cancel.apply(booking, { status: 'cancelled', cancelReason }, at);
+  const change = cancel({ status: 'cancelled', cancelReason }).apply(booking, at);
   const cancelled = await moveTo(trx, booking, 'cancelled', change);
   const noticeHours = hoursOfNotice(booking, new Date(cancelled.noticeGivenAt ?? at));
   return { booking: cancelled, after: { ...auditView(cancelled), cancelReason, noticeHours } };
@@ -212,7 +212,7 @@ export async function finishBooking(
 const patch = (
   trx: Knex.Transaction,
   booking: BookingModel,
-  change: BoundChange,
+  change: BookingChange,
   { writtenAt }: AuditContext,
 ) =>
   booking.$query(trx).patchAndFetch({

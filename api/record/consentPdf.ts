@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { clinic } from '#shared/clinic.ts';
 import { formatSooner } from '#shared/domain/reflection.ts';
 import type { ConsentContent } from '#shared/commands/contents.ts';
+import { fontFile, isolate, writeText } from '#api/record/pdfText.ts';
 
 /** Everything that stands on the copy of a consent; dates are in words. */
 export interface ConsentCopy {
@@ -18,10 +18,6 @@ export interface ConsentCopy {
   photos: { label: string; text: string; answer: string }[];
 }
 
-const { resolve } = createRequire(import.meta.url);
-/** One family for every script of a name, because what was signed must not lose a letter. */
-const fontFile = (cut: string) => resolve(`@expo-google-fonts/noto-sans/${cut}/NotoSans_${cut}.ttf`);
-
 /** Points: A4 with these margins. */
 const margin = 56;
 const signatureWidth = 240;
@@ -30,8 +26,8 @@ const soft = '#55605a';
 
 function drawSignature(doc: PDFKit.PDFDocument, signature: ConsentContent['signature']): void {
   if (!('points' in signature)) {
-    doc.font('bold').fontSize(14).text(signature.typedName).font('regular').fontSize(9);
-    doc.text('Typed instead of drawn');
+    writeText(doc.fontSize(14), 'bold', signature.typedName);
+    writeText(doc.fontSize(9), 'regular', 'Typed instead of drawn');
     return;
   }
   const height = signatureWidth / signature.ratio;
@@ -59,10 +55,8 @@ export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
     lang: 'en-GB',
     displayTitle: true,
     info: { Title: `Consent: ${text.title}`, Author: clinic.brand },
-    font: fontFile('400Regular'),
+    font: fontFile('NotoSans', 'regular'),
   });
-  doc.registerFont('regular', fontFile('400Regular'));
-  doc.registerFont('bold', fontFile('700Bold'));
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolved, failed) => {
@@ -76,21 +70,25 @@ export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
     add('H2', () => {
       // A heading does not stay alone at the end of a page.
       if (doc.y > doc.page.height - margin - 48) doc.addPage();
-      doc.moveDown(0.8).font('bold').fontSize(12).fillColor(ink).text(words);
+      writeText(doc.moveDown(0.8).fontSize(12).fillColor(ink), 'bold', words);
     });
   const paragraph = (words: string, colour = ink) =>
-    add('P', () =>
-      doc.font('regular').fontSize(10).fillColor(colour).text(words, { lineGap: 2 }).moveDown(0.3),
+    root.add(
+      // Read aloud and copied as it was written, in whatever order its letters stand.
+      doc.struct('P', { actual: words }, () => {
+        writeText(doc.fontSize(10).fillColor(colour), 'regular', words, 2);
+        doc.moveDown(0.3);
+      }),
     );
 
   paragraph(
     `${clinic.brand}, ${clinic.address.street}, ${clinic.address.locality} ${clinic.address.postalCode}`,
     soft,
   );
-  add('H1', () => doc.font('bold').fontSize(20).fillColor(ink).text(text.title));
+  add('H1', () => writeText(doc.fontSize(20).fillColor(ink), 'bold', text.title));
   paragraph(`Copy of a signed consent, version ${text.version} of the text`, soft);
-  paragraph(`${patient.name}, born ${patient.dateOfBirth}`);
-  paragraph(`Signed on ${signedOn}, with ${clinician}`);
+  paragraph(`${isolate(patient.name)}, born ${patient.dateOfBirth}`);
+  paragraph(`Signed on ${signedOn}, with ${isolate(clinician)}`);
   if (content.sooner) paragraph(formatSooner(content.sooner));
   if (withdrawnOn !== null) paragraph(`Withdrawn on ${withdrawnOn}`);
   if (struckOut !== null) paragraph(struckOut);
@@ -109,7 +107,7 @@ export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
     drawSignature(doc, signature),
   );
   root.add(figure);
-  paragraph(`${patient.name}, ${signedOn}`);
+  paragraph(`${isolate(patient.name)}, ${signedOn}`);
   paragraph(`SHA-256 of the text that was signed: ${textHash}`, soft);
   root.end();
   doc.end();

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { manual } from '#shared/outage/sampleBodies.ts';
@@ -23,13 +20,12 @@ import {
   type Given,
   openDecisionsAt,
 } from '#desktop/testing/decisionsAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'decide-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
 const openWith = (given: Partial<QueuedCommand>, decided: Given = {}) =>
-  openDecisionsAt(folder, given, decided);
+  openDecisionsAt(folder(), given, decided);
 
 const done = { isDone: true, message: null };
 const no = (message: string) => ({ isDone: false, message });

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAt, own, staff, type Clinic } from '#desktop/testing/deskAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'desk-handed-over-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
 const path = '/api/admin/handover';
 const done = () => Promise.resolve(new Response(null, { status: 204, headers: own }));
 
 test('a patient who has the screen gets nothing else from the desk, with and without the server, until the PIN', async () => {
   const clinic: { is: Clinic } = { is: 'well' };
-  const at = await openAt(folder, clinic);
+  const at = await openAt(folder(), clinic);
   await at.send('POST', '/api/login', { email: staff.email, password: 'correct horse' });
   await vi.waitFor(() => expect(at.offlineList.get()).not.toBeNull());
   at.late.set(`${path}s`, done());

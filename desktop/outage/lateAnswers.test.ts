@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAt, own, staff } from '#desktop/testing/deskAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  folder = mkdtempSync(join(tmpdir(), 'desk-late-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder('fake');
 
 const queue = '/api/admin/queue';
 const user = '/api/user';
@@ -27,7 +17,7 @@ function holdBack(late: Map<string, Promise<Response>>, path: string): (answer: 
 
 /** A desk where Ada is signed in, with her unsaved text. */
 async function openSignedIn() {
-  const at = await openAt(folder, { is: 'well' });
+  const at = await openAt(folder(), { is: 'well' });
   at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   at.desk.saveWork(staff.id, 'a note');
@@ -65,7 +55,7 @@ test('a late 401 for a page’s request of the previous session leaves the desk 
 });
 
 test('a late 401 for the user’s request from before a sign-in leaves the desk signed in', async () => {
-  const at = await openAt(folder, { is: 'well' });
+  const at = await openAt(folder(), { is: 'well' });
   const answer = holdBack(at.late, user);
   at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { type Clinic, openAt, own, staff } from '#desktop/testing/deskAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'desk-start-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
 const password = 'correct horse';
 
 /** Signs Ada in, so that her list and password check are on the disk, and closes the desk while it is unlocked. */
 async function workOpen(vault = keyVault()) {
-  const at = await openAt(folder, { is: 'well' }, { vault });
+  const at = await openAt(folder(), { is: 'well' }, { vault });
   await at.send('POST', '/api/login', { email: staff.email, password });
   at.desk.pollNow();
   await vi.waitFor(() => expect(at.offlineList.get()).not.toBeNull());
@@ -24,7 +20,7 @@ async function workOpen(vault = keyVault()) {
 
 test('a desk that was closed unlocked starts locked and needs the password, also without the server', async () => {
   const vault = await workOpen();
-  const at = await openAt(folder, { is: 'failing' }, { vault });
+  const at = await openAt(folder(), { is: 'failing' }, { vault });
   await at.desk.tryNow();
   expect(at.desk.getState()).toMatchObject({
     isLocked: true,
@@ -39,7 +35,7 @@ test('a desk that was closed unlocked starts locked and needs the password, also
 
 test('a session cookie alone does not unlock it, also over https', async () => {
   for (const name of ['sid', '__Host-sid']) {
-    const at = await openAt(folder, { is: 'well' }, { cookieNames: ['device', name] });
+    const at = await openAt(folder(), { is: 'well' }, { cookieNames: ['device', name] });
     expect(at.desk.isLocked(), name).toBe(true);
     await at.desk.tryNow();
     expect(at.desk.getState().lockedFor, name).toBe('Ada Admin');
@@ -49,13 +45,13 @@ test('a session cookie alone does not unlock it, also over https', async () => {
 });
 
 test('a start without a session opens the log-in', async () => {
-  const at = await openAt(folder, { is: 'well' }, { cookieNames: ['device'] });
+  const at = await openAt(folder(), { is: 'well' }, { cookieNames: ['device'] });
   expect(at.desk.isLocked()).toBe(false);
   at.desk.stop();
 });
 
 test('a start after the session ended opens the log-in', async () => {
-  const at = await openAt(folder, { is: 'well' }, { cookieNames: ['sid'] });
+  const at = await openAt(folder(), { is: 'well' }, { cookieNames: ['sid'] });
   at.late.set('/api/user', Promise.resolve(new Response('Please log in.', { status: 401, headers: own })));
   await at.desk.tryNow();
   expect(at.desk.getState()).toMatchObject({ isLocked: false, lockedFor: null });
@@ -65,7 +61,7 @@ test('a start after the session ended opens the log-in', async () => {
 test('neither a restart nor parallel attempts allow more than five wrong passwords', async () => {
   const vault = await workOpen();
   const clinic: { is: Clinic } = { is: 'failing' };
-  const first = await openAt(folder, clinic, { vault });
+  const first = await openAt(folder(), clinic, { vault });
   await first.desk.tryNow();
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, index) => first.desk.unlock(`guess ${index}`)),
@@ -73,7 +69,7 @@ test('neither a restart nor parallel attempts allow more than five wrong passwor
   const refusal = /^Too many wrong passwords\. Please wait \d+ seconds\.$/;
   expect(guesses.filter(({ message }) => refusal.test(message ?? ''))).toHaveLength(3);
   first.desk.stop();
-  const second = await openAt(folder, clinic, { vault });
+  const second = await openAt(folder(), clinic, { vault });
   expect(await second.desk.unlock(password)).toEqual({
     isDone: false,
     message: expect.stringMatching(refusal),

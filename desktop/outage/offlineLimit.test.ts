@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { type Clinic, openAt, own, staff } from '#desktop/testing/deskAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
 const hour = 3_600_000;
 const password = 'correct horse';
@@ -25,19 +23,10 @@ const rules = (deskOfflineHours: number) =>
     { headers: own },
   );
 
-let folder: string;
-beforeEach(() => {
-  // Only the clock is faked: hashing and writing take their real time.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-04T09:00:00Z') });
-  folder = mkdtempSync(join(tmpdir(), 'desk-limit-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder(new Date('2027-05-04T09:00:00Z'));
 
 const vault = keyVault();
-const open = (clinic: { is: Clinic }) => openAt(folder, clinic, { vault });
+const open = (clinic: { is: Clinic }) => openAt(folder(), clinic, { vault });
 
 /** Ada signs in at nine with the owner's limit; then the connection is lost. */
 async function loseServer(hours: number) {

@@ -1,125 +1,93 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { ada } from '#desktop/testing/outageAt.ts';
 import { openOfflineList, type StoredList } from './offlineList.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-const patient = {
-  id: 3,
-  firstName: 'Grace',
-  lastName: 'Unmistakable',
-  phone: '+447700900123',
-  birthYear: 1990,
-  dateOfBirth: null,
-  idSeen: null,
-  nextAppointment: null,
-  staffFlag: null,
-};
-const empty = {
-  bookings: [],
-  blocked: [],
-  held: [],
-  wishes: [],
-  requests: [],
-  queue: [],
-  tasks: [],
-  readiness: [],
-  thinking: { hours: 0, bookings: [] },
-};
-const createStoredList = (asOf = new Date()): StoredList => ({
-  user: {
-    id: 1,
-    email: 'desk@demo.example',
-    name: 'Amara Okafor',
-    firstName: 'Amara',
-    lastName: 'Okafor',
-    isOwner: false,
-    isClinician: false,
-  },
+const kept = sampleSnapshot();
+const { customers } = kept;
+const createStoredList = (asOf = new Date().toISOString()): StoredList => ({
+  user: ada,
   check: null,
-  kept: { from: '2027-05-01', to: '2027-05-28', ...empty, customers: [patient], asOf: asOf.toISOString() },
-  list: { asOf: asOf.toISOString() },
+  kept: { ...kept, asOf },
+  list: { asOf },
 });
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clinic-kept-'));
-  file = join(folder, 'kept-list.json');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const tooOld = () => new Date(Date.now() - 36 * 3_600_000 - 1000).toISOString();
+
+const folder = freshFolder();
+const file = () => join(folder(), 'kept-list.json');
 
 describe('the offline list', () => {
   test('survives a restart and is encrypted and private on the disk', async () => {
     const vault = keyVault();
-    await (await openOfflineList(file, vault)).save(createStoredList());
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const raw = readFileSync(file, 'latin1');
-    for (const word of ['Unmistakable', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
-    const again = await openOfflineList(file, vault);
-    expect(again.get()?.kept?.customers).toEqual([patient]);
+    await (await openOfflineList(file(), vault)).save(createStoredList());
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    const raw = readFileSync(file(), 'latin1');
+    for (const word of ['Khan', '020 7946', 'Ada Admin', 'clinic.example']) expect(raw).not.toContain(word);
+    const again = await openOfflineList(file(), vault);
+    expect(again.get()?.kept?.customers).toEqual(customers);
   });
 
   test('stays in memory when its file cannot be written, without an error', async () => {
-    const list = await openOfflineList(file, keyVault());
-    mkdirSync(`${file}.${process.pid}.new`);
+    const list = await openOfflineList(file(), keyVault());
+    mkdirSync(`${file()}.${process.pid}.new`);
     await list.save(createStoredList());
-    expect(list.get()?.kept?.customers).toEqual([patient]);
+    expect(list.get()?.kept?.customers).toEqual(customers);
   });
 
   test('uses a new key for each write', async () => {
-    const list = await openOfflineList(file, keyVault());
+    const list = await openOfflineList(file(), keyVault());
     await list.save(createStoredList());
-    const first = readFileSync(file, 'utf8');
+    const first = readFileSync(file(), 'utf8');
     await list.save(createStoredList());
-    expect(readFileSync(file, 'utf8')).not.toBe(first);
+    expect(readFileSync(file(), 'utf8')).not.toBe(first);
   });
 
   test('stays in memory when the key cannot be stored safely', async () => {
-    writeFileSync(file, 'what a safer time left');
-    const list = await openOfflineList(file, keyVault(undefined, { isSafe: false }));
+    writeFileSync(file(), 'what a safer time left');
+    const list = await openOfflineList(file(), keyVault(undefined, { isSafe: false }));
     await list.save(createStoredList());
-    expect(list.get()?.kept?.customers).toEqual([patient]);
-    expect(existsSync(file)).toBe(false);
+    expect(list.get()?.kept?.customers).toEqual(customers);
+    expect(existsSync(file())).toBe(false);
   });
 
   test('is deleted by forget, also during a write', async () => {
-    const list = await openOfflineList(file, keyVault());
+    const list = await openOfflineList(file(), keyVault());
     const writing = list.save(createStoredList());
     list.forget();
     await writing;
     expect(list.get()).toBeNull();
-    expect(existsSync(file)).toBe(false);
+    expect(existsSync(file())).toBe(false);
   });
 
   test('is removed after 36 hours without contact', async () => {
     const vault = keyVault();
-    await (
-      await openOfflineList(file, vault)
-    ).save(createStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
-    expect((await openOfflineList(file, vault)).get()).toBeNull();
-    expect(existsSync(file)).toBe(false);
+    await (await openOfflineList(file(), vault)).save(createStoredList(tooOld()));
+    expect((await openOfflineList(file(), vault)).get()).toBeNull();
+    expect(existsSync(file())).toBe(false);
   });
 
   test('measures its age by the desk’s clock, not the computer’s', async () => {
     const vault = keyVault();
     let now = Date.now();
-    const list = await openOfflineList(file, vault, () => now);
+    const list = await openOfflineList(file(), vault, () => now);
     await list.save(createStoredList());
     now += 36 * 3_600_000 + 1000;
     expect(list.get()).toBeNull();
-    expect(existsSync(file)).toBe(false);
+    expect(existsSync(file())).toBe(false);
   });
 
   test('removes the snapshot after 36 hours, also when only the list is renewed', async () => {
     const vault = keyVault();
-    const old = new Date(Date.now() - 36 * 3_600_000 - 1000);
-    const { kept: list } = createStoredList(old);
-    await (await openOfflineList(file, vault)).save({ ...createStoredList(), kept: list });
-    expect((await openOfflineList(file, vault)).get()).toMatchObject({ kept: null });
+    const { kept: old } = createStoredList(tooOld());
+    await (await openOfflineList(file(), vault)).save({ ...createStoredList(), kept: old });
+    expect((await openOfflineList(file(), vault)).get()).toMatchObject({ kept: null });
   });
 
   test('is removed when it is damaged or encrypted for another account', async () => {
@@ -131,14 +99,14 @@ describe('the offline list', () => {
       (text) => text.replace(/"data":"./, (part) => `${part.slice(0, -1)}${part.endsWith('A') ? 'B' : 'A'}`),
     ];
     for (const change of damage) {
-      await (await openOfflineList(file, vault)).save(createStoredList());
-      writeFileSync(file, change(readFileSync(file, 'utf8')));
-      expect((await openOfflineList(file, vault)).get()).toBeNull();
-      expect(existsSync(file)).toBe(false);
+      await (await openOfflineList(file(), vault)).save(createStoredList());
+      writeFileSync(file(), change(readFileSync(file(), 'utf8')));
+      expect((await openOfflineList(file(), vault)).get()).toBeNull();
+      expect(existsSync(file())).toBe(false);
     }
-    await (await openOfflineList(file, vault)).save(createStoredList());
-    expect((await openOfflineList(file, keyVault())).get()).toBeNull();
-    expect(existsSync(file)).toBe(false);
+    await (await openOfflineList(file(), vault)).save(createStoredList());
+    expect((await openOfflineList(file(), keyVault())).get()).toBeNull();
+    expect(existsSync(file())).toBe(false);
   });
 });
 
@@ -151,7 +119,7 @@ test('a password is verified without being stored', async () => {
 
 describe('the settings', () => {
   test('survive a restart and are backed up when they cannot be read', () => {
-    const path = join(folder, 'desk.json');
+    const path = join(folder(), 'desk.json');
     openSettings(path).set({ server: 'https://clinic.example', lastRequestId: 12 });
     expect(openSettings(path).get()).toMatchObject({ server: 'https://clinic.example', lastRequestId: 12 });
     for (const broken of ['{"server":', '{"lastRequestId":"many"}', 'null']) {

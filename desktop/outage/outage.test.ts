@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { openDesk } from '#desktop/session/desk.ts';
+import { sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { openAt, server, staff, type Clinic } from '#desktop/testing/deskAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  folder = mkdtempSync(join(tmpdir(), 'desk-outage-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder('fake');
 
 const connectionOf = ({ desk }: { desk: ReturnType<typeof openDesk> }) => desk.getState().connection;
 const note = '/api/admin/notes/1';
@@ -21,7 +12,7 @@ const note = '/api/admin/notes/1';
 /** A desk after its first successful poll. */
 async function openWell() {
   const clinic: { is: Clinic } = { is: 'well' };
-  const at = await openAt(folder, clinic);
+  const at = await openAt(folder(), clinic);
   at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   expect(connectionOf(at)).toBe('online');
@@ -122,26 +113,13 @@ describe('an error response', () => {
 describe('a start without the server', () => {
   test('waits one second in all, then shows the snapshot until the server answers', async () => {
     const clinic: { is: Clinic } = { is: 'silent' };
-    const at = await openAt(folder, clinic);
+    const at = await openAt(folder(), clinic);
     const asOf = new Date().toISOString();
-    const days = { from: '2000-01-01', to: '2099-01-01' };
-    const lists = {
-      bookings: [],
-      blocked: [],
-      held: [],
-      wishes: [],
-      requests: [],
-      queue: [],
-      tasks: [],
-      readiness: [],
-      thinking: { hours: 0, bookings: [] },
-      customers: [],
-    };
     await at.offlineList.save({
       user: { ...staff, name: 'Ada Admin', isOwner: false, isClinician: false },
       check: null,
       list: { asOf },
-      kept: { ...days, ...lists, asOf },
+      kept: sampleSnapshot({ asOf }),
     });
     expect(connectionOf(at)).toBe('connecting');
     const user = at.send('GET', '/api/user');

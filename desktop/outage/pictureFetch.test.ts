@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownAddress } from '#shared/contracts/versions.ts';
 import { day, now } from '#shared/outage/sampleCommand.ts';
 import {
@@ -14,12 +13,11 @@ import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { createPictureFetch } from './pictureFetch.ts';
 import { openRecordStore } from './recordStore.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'picture-fetch-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
-const place = () => join(folder, 'records-pictures');
+const place = () => join(folder(), 'records-pictures');
 const names = () => (existsSync(place()) ? readdirSync(place()).toSorted() : []);
 const nameOf = (number: number) => `${entryIdOf(number)}.enc`;
 const stays = () => true;
@@ -39,7 +37,7 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
   const clock = { now: now.getTime() };
   const vault = keyVault(undefined, { isSafe });
   const limits = { now: () => clock.now, getHours: () => 72 };
-  const store = await openRecordStore(join(folder, 'records.json'), vault, limits);
+  const store = await openRecordStore(join(folder(), 'records.json'), vault, limits);
   const save = (shown: number[], userId = 7) => {
     const asOf = new Date((clock.now += 1)).toISOString();
     const records = [sampleRecord([...newestFirst(shown), samplePhotoConsent(1)])];

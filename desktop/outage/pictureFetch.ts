@@ -1,8 +1,7 @@
 import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
 import { unknownAddress } from '#shared/contracts/versions.ts';
 import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
-import type { RecordStore } from './recordStore.ts';
-import { listPictures, type PictureOfRecord } from './storedPictures.ts';
+import { listPictures, type PictureOfRecord, type RecordStore } from './recordStore.ts';
 
 interface Limits {
   /** Photographs that are stored at once. */
@@ -65,10 +64,10 @@ export function createPictureFetch({ api, store, most = maxStored, pause = pause
     const params = { userId: patientId, entryId };
     const { status, code, bytes } = await api.download(storedPictureCalls.storePicture, { params });
     if (!isCurrent() || !store.get(userId)) return false;
-    if (bytes && bytes.byteLength <= most.each) await store.pictures.save(entryId, bytes);
+    // A full disk: the next poll tries again.
+    if (bytes && bytes.byteLength <= most.each) await store.pictures.save(entryId, bytes).catch(() => {});
     else if (bytes || status === 409 || (status === 404 && code !== unknownAddress)) refused.add(entryId);
     else return false;
-    // A full disk: the next poll tries again.
     return refused.has(entryId) || store.pictures.sizeOf(entryId) > 0;
   }
 

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { command } from '#shared/outage/sampleCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -18,14 +9,10 @@ import { openJournal } from './journal.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';
 import { createPictureWork, maxPictures } from './pictureWork.ts';
 import type { Outgoing } from './sendCommand.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-let pictures: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-  pictures = join(folder, 'pictures');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
+const pictures = () => join(folder(), 'pictures');
 
 const vault = keyVault();
 /** 640 by 258 pixels, and something that stands for the picture. */
@@ -48,16 +35,16 @@ const idOf = ({ body }: QueuedCommand) => String(body['id']);
 const nameOf = (one: QueuedCommand) => `${idOf(one)}.enc`;
 const stored = () => {
   try {
-    return readdirSync(pictures).toSorted();
+    return readdirSync(pictures()).toSorted();
   } catch {
     return null;
   }
 };
 
 async function open(...commands: QueuedCommand[]) {
-  const journal = await openJournal(join(folder, 'journal.log'), vault);
+  const journal = await openJournal(join(folder(), 'journal.log'), vault);
   for (const one of commands) await journal.append({ type: 'queued', command: one });
-  const files = openPictureFiles(pictures, vault);
+  const files = openPictureFiles(pictures(), vault);
   for (const one of commands) await files.save(idOf(one), file);
   return { journal, files, work: createPictureWork({ journal, files }) };
 }
@@ -65,18 +52,6 @@ const note = ({ journal }: ReturnType<typeof createPictureWork>, one: QueuedComm
   journal.append({ type: 'queued', command: one });
 
 describe('the file of a photograph', () => {
-  test('is encrypted, and read with the right key and hash alone', async () => {
-    const { files } = await open();
-    await files.save('a', file);
-    expect(readFileSync(join(pictures, 'a.enc'), 'latin1')).not.toContain(
-      Buffer.from(file).toString('base64'),
-    );
-    expect(await files.read('a', hashOf(file))).toEqual(Buffer.from(file));
-    expect(await files.read('a', hashOf(jpeg(41)))).toBeUndefined();
-    expect(await files.read('b', hashOf(file))).toBeUndefined();
-    expect(await openPictureFiles(pictures, keyVault()).read('a', hashOf(file))).toBeUndefined();
-  });
-
   test('may be gone already when it is removed', async () => {
     const { files } = await open();
     files.remove('gone');
@@ -112,8 +87,9 @@ describe('the file of a photograph', () => {
 
 describe('what a killed process left', () => {
   const leave = () => {
-    mkdirSync(pictures, { recursive: true });
-    for (const name of ['left.enc', 'part.enc.1.new', 'notes.txt']) writeFileSync(join(pictures, name), 'x');
+    mkdirSync(pictures(), { recursive: true });
+    for (const name of ['left.enc', 'part.enc.1.new', 'notes.txt'])
+      writeFileSync(join(pictures(), name), 'x');
   };
 
   test('goes at the next start, and nothing else does', async () => {
@@ -121,18 +97,6 @@ describe('what a killed process left', () => {
     const known = pictureOf();
     await open(known);
     expect(stored()).toEqual([nameOf(known), 'notes.txt'].toSorted());
-  });
-
-  test('is set aside where the journal could not be read as a whole', async () => {
-    leave();
-    openPictureFiles(pictures, vault).removeOthers(new Set(), false);
-    expect(stored()).toEqual([expect.stringMatching(/^left\.enc\.unreadable-\d+$/), 'notes.txt']);
-  });
-
-  test('stays while the key storage is missing', () => {
-    leave();
-    openPictureFiles(pictures, { ...vault, isSafe: () => false }).removeOthers(new Set(), true);
-    expect(stored()).toEqual(['left.enc', 'notes.txt', 'part.enc.1.new']);
   });
 
   test('is nothing where no photograph was ever taken', async () => {
@@ -199,11 +163,11 @@ describe('sending', () => {
 
   test('leaves other changes as they are', async () => {
     const one = command({});
-    expect((await send(one, openPictureFiles(pictures, vault))).sent).toEqual([outgoing(one)]);
+    expect((await send(one, openPictureFiles(pictures(), vault))).sent).toEqual([outgoing(one)]);
   });
 
   test('is a card of this computer’s where the file is gone', async () => {
-    const { reply, sent } = await send(pictureOf(), openPictureFiles(pictures, vault));
+    const { reply, sent } = await send(pictureOf(), openPictureFiles(pictures(), vault));
     expect(sent).toEqual([]);
     expect(reply).toEqual({
       status: 422,
@@ -237,7 +201,7 @@ describe('a photograph that waits', () => {
     const { work, files } = await open(one);
     expect(await work.readUnsent(idOf(one), { id: 8 })).toBeUndefined();
     expect(await work.readUnsent('another', { id: 7 })).toBeUndefined();
-    copyFileSync(join(pictures, nameOf(one)), join(pictures, 'other.enc'));
+    copyFileSync(join(pictures(), nameOf(one)), join(pictures(), 'other.enc'));
     files.remove(idOf(one));
     expect(await work.readUnsent(idOf(one), { id: 7 })).toBeUndefined();
   });

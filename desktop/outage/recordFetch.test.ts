@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { secondStepNeeded } from '#shared/contracts/direction.ts';
 import { day, now } from '#shared/outage/sampleCommand.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
@@ -9,10 +7,9 @@ import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { createRecordFetch } from './recordFetch.ts';
 import { openRecordStore } from './recordStore.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'record-fetch-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
 const minute = 60_000;
 const nia = { id: 7, isClinician: true };
@@ -26,7 +23,7 @@ const answered = (from = day): Answer => ({
 
 async function openWith({ isSafe = true } = {}) {
   const clock = { now: now.getTime() };
-  const store = await openRecordStore(join(folder, 'records.json'), keyVault(undefined, { isSafe }), {
+  const store = await openRecordStore(join(folder(), 'records.json'), keyVault(undefined, { isSafe }), {
     now: () => clock.now,
     getHours: () => 72,
   });

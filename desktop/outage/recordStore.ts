@@ -1,13 +1,13 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { tryToWrite } from '#desktop/storage/atomicFile.ts';
-import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
-import { listPictures, openStoredPictures, type StoredPictures } from './storedPictures.ts';
+import { openKeptFile } from './keptFile.ts';
+import { openPictureFiles } from './pictureFiles.ts';
 
 const RecordFile = StoredRecords.extend({
   userId: z.int(),
@@ -17,16 +17,27 @@ const RecordFile = StoredRecords.extend({
 });
 export type RecordFile = z.infer<typeof RecordFile>;
 
-export interface RecordStore {
-  /** The records that were stored for this person; somebody else's are deleted. */
-  get(userId: number): RecordFile | null;
-  /** Without safe key storage nothing is stored, not even in memory. */
-  save(next: RecordFile): Promise<void>;
-  /** Deletes them from memory and disk; without its key no copy can be decrypted. */
-  forget(): void;
-  isSafe(): boolean;
-  /** The photographs of these records, which are deleted with them. */
-  pictures: StoredPictures;
+/** A photograph of a stored record. */
+export interface PictureOfRecord {
+  userId: number;
+  id: string;
+}
+
+/**
+ * The photographs of these records that may be stored: each patient's newest first, then each patient's second, and so on. One
+ * whose consent is withdrawn is none of them.
+ */
+export function listPictures(
+  records: readonly Pick<OpenedRecord, 'userId' | 'entries'>[],
+): PictureOfRecord[] {
+  const ranked = records.flatMap(({ userId, entries }) =>
+    entries
+      .filter(({ photograph }) => photograph && !photograph.isClosed)
+      .map((entry, rank) => ({ userId, id: entry.id, takenAt: happenedAt(entry), rank })),
+  );
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || b.takenAt.localeCompare(a.takenAt))
+    .map(({ userId, id }) => ({ userId, id }));
 }
 
 interface Limits {
@@ -37,24 +48,18 @@ interface Limits {
 
 /**
  * Care records of today's and tomorrow's patients, for the clinician who is signed in. They are deleted at the end of
- * tomorrow, and as soon as the desk could not be unlocked any more.
+ * tomorrow, and as soon as the desk could not be unlocked any more; their photographs with them.
  */
-export async function openRecordStore(
-  file: string,
-  vault: Vault,
-  { now = Date.now, getHours }: Limits,
-): Promise<RecordStore> {
-  let stored: RecordFile | null = null;
-  /** Incremented by every change, so that a slow write cannot restore what was deleted. */
-  let edition = 0;
-  const pictures = openStoredPictures(file.replace(/\.json$/, '-pictures'), vault);
+export async function openRecordStore(file: string, vault: Vault, { now = Date.now, getHours }: Limits) {
+  const kept = await openKeptFile(file, RecordFile, vault);
+  const pictures = openPictureFiles(file.replace(/\.json$/, '-pictures'), vault);
   const isOver = ({ to, asOf }: RecordFile) =>
-    londonToday(new Date(now())) > to || !(now() - Date.parse(asOf) < getHours() * 3_600_000);
+    !vault.isSafe() ||
+    londonToday(new Date(now())) > to ||
+    !(now() - Date.parse(asOf) < getHours() * 3_600_000);
 
   function forget(): void {
-    edition += 1;
-    stored = null;
-    rmSync(file, { force: true });
+    kept.forget();
     pictures.forget();
   }
 
@@ -63,29 +68,27 @@ export async function openRecordStore(
     pictures.removeOthers(listPictures(records).map(({ id }) => id));
   }
 
-  try {
-    stored = await decryptFile(readFileSync(file, 'utf8'), RecordFile, vault);
-    if (!vault.isSafe() || isOver(stored)) forget();
-    else removeOtherPictures(stored);
-  } catch {
-    forget();
-  }
+  const first = kept.get();
+  if (!first || isOver(first)) forget();
+  else removeOtherPictures(first);
 
   return {
-    get: (userId) => {
+    /** The records that were stored for this person; somebody else's are deleted. */
+    get: (userId: number): RecordFile | null => {
+      const stored = kept.get();
       if (stored && (stored.userId !== userId || isOver(stored))) forget();
-      return stored;
+      return kept.get();
     },
-    save: async (next) => {
-      if (!vault.isSafe() || isOver(next)) return forget();
-      stored = next;
+    /** Without safe key storage nothing is stored, not even in memory. */
+    save: async (next: RecordFile): Promise<void> => {
+      if (isOver(next)) return forget();
       removeOtherPictures(next);
-      const mine = ++edition;
-      const text = await encryptFile(next, vault);
-      if (mine === edition) tryToWrite(file, text);
+      await kept.save(next);
     },
     forget,
     isSafe: () => vault.isSafe(),
     pictures,
   };
 }
+
+export type RecordStore = Awaited<ReturnType<typeof openRecordStore>>;

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
@@ -17,12 +14,11 @@ import {
 } from '#shared/outage/sampleRecord.ts';
 import { withoutNewBooking } from './recordWork.ts';
 import { asOf, minute, type Given, openRecordsAt } from '#desktop/testing/recordsAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'record-work-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
-const openWith = (given?: Given) => openRecordsAt(folder, given);
+const openWith = (given?: Given) => openRecordsAt(folder(), given);
 const sentenceOf = (found: object) => ('sentence' in found ? found.sentence : null);
 const codeOf = (found: object) => ('code' in found ? found.code : null);
 const declined = (given = {}) => ({ id: randomUUID(), bookingId: null, reason: 'No time', ...given });

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { now } from '#shared/outage/sampleCommand.ts';
 import {
@@ -12,10 +9,9 @@ import {
   sampleRecord,
 } from '#shared/outage/sampleRecord.ts';
 import { nia, asOf, minute, openRecordsAt } from '#desktop/testing/recordsAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'record-work-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
 const sentenceOf = (found: object) => ('sentence' in found ? found.sentence : null);
 const codeOf = (found: object) => ('code' in found ? found.code : null);
@@ -25,7 +21,7 @@ describe('a photograph of a stored record', () => {
   const nothingUnsent = () => Promise.resolve(undefined);
   const withdrawal = () => ({ id: randomUUID(), refersTo: entryIdOf(1), text: null });
   async function openWithPicture() {
-    const at = await openRecordsAt(folder, { record: sampleRecord(entries) });
+    const at = await openRecordsAt(folder(), { record: sampleRecord(entries) });
     await at.store.pictures.save(entryIdOf(2), Buffer.from('stored'));
     const show = (given: { id?: string; userId?: number; body?: unknown } = {}) =>
       at.work.openPicture(given.userId ?? 3, given.id ?? entryIdOf(2), given.body, nothingUnsent);

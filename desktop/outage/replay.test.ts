@@ -1,27 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { notForOthers } from '#shared/delivery/deskSignature.ts';
 import { OfflineCallName, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openSealedLog } from '#desktop/storage/sealedLog.ts';
 import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 import { openJournal } from './journal.ts';
 import type { Reply } from './sendCommand.ts';
 
-let folder: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  folder = mkdtempSync(join(tmpdir(), 'replay-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder('fake');
 
 const openAt = (commands: QueuedCommand[], replies: (Reply | null)[]) =>
-  openReplayAt(folder, commands, replies);
+  openReplayAt(folder(), commands, replies);
 
 describe('a replay', () => {
   test('sends one change at a time, in order, also when flushed twice', async () => {
@@ -95,7 +86,7 @@ describe('a replay', () => {
 
   test('sends a journal of the former format whole, once, in order, with its own times and marked', async () => {
     const vault = keyVault();
-    const file = join(folder, 'former.log');
+    const file = join(folder(), 'former.log');
     const log = openSealedLog<unknown>(file, vault);
     const former = OfflineCallName.options.map((call, n) => ({
       ...queuedOf(n + 1, { call, params: { id: '1', userId: '3', entryId: idOf(90) } }),

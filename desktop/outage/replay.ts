@@ -7,7 +7,8 @@ import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { question, questionAbout } from './question.ts';
+import { followingId } from '#shared/commands/brokenRules.ts';
+import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, Reply, SendCommand } from './sendCommand.ts';
 
@@ -38,6 +39,13 @@ const notUnderstood: Conflict = {
   code: 'not_understood',
   sentence:
     'The clinic’s server does not understand this change, because its version is not this computer’s. Do it again on the screen, or try again after an update.',
+};
+
+/** The server has stored it; its author still answers. */
+const question: Conflict = {
+  code: pleaseAnswer,
+  sentence:
+    'It is recorded; please answer. It breaks a rule, which the incident beside it in the record names. Why was it right all the same?',
 };
 
 /** Nothing can be sent until the author signs in again or the app is updated. */
@@ -163,7 +171,16 @@ export function openReplay(parts: ReplayParts) {
         await onResult(command, result, reply?.row ?? null);
         const questionOn = reply?.row?.questionOn;
         if (questionOn && !isForColleague) {
-          const asked = questionAbout(command, questionOn);
+          // The answer is an addition to the incident, with an id that a repeat gives it, too.
+          const { picture: _, ...asking } = command;
+          const asked: QueuedCommand = {
+            ...asking,
+            id: followingId(id),
+            call: 'addAddendum',
+            params: { userId: String(command.params['userId']), entryId: questionOn },
+            body: { id: followingId(id), text: '' },
+            after: [],
+          };
           await journal.append({ type: 'queued', command: asked });
           await journal.append({ type: 'conflict', id: asked.id, conflict: question });
         }

@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 import type { Reply } from './sendCommand.ts';
 
-let folder: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  folder = mkdtempSync(join(tmpdir(), 'replay-results-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder('fake');
 
 /** Sends these changes; the server takes what is left when it has given its replies. */
 async function replay(commands: QueuedCommand[], ...replies: (Reply | null)[]) {
-  const at = await openReplayAt(folder, commands, replies);
+  const at = await openReplayAt(folder(), commands, replies);
   await at.replay.flush();
   const conflicts = () => at.journal.getState().entries.map(({ conflict }) => conflict);
   return { ...at, conflicts };
@@ -209,7 +199,7 @@ describe('an attempt', () => {
   });
 
   test('is made once more in a while where its result could not be stored', async () => {
-    const { journal, replay: sender, ids, breakDisk } = await openReplayAt(folder, [queuedOf(1)], []);
+    const { journal, replay: sender, ids, breakDisk } = await openReplayAt(folder(), [queuedOf(1)], []);
     breakDisk(true);
     await sender.flush();
     breakDisk(false);
@@ -220,7 +210,7 @@ describe('an attempt', () => {
   });
 
   test('is not made when nobody may send, or after the desk has stopped', async () => {
-    const at = await openReplayAt(folder, [queuedOf(1)], []);
+    const at = await openReplayAt(folder(), [queuedOf(1)], []);
     at.setSender(null);
     await at.replay.flush();
     at.setSender(7);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { command as sample } from '#shared/outage/sampleCommand.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { createPrivateDeskKey, deskKeyOf } from '#desktop/storage/deskKey.ts';
 import { createSendCommand } from './sendCommand.ts';
@@ -7,23 +8,7 @@ import { createSendCommand } from './sendCommand.ts';
 const deskKey = deskKeyOf(createPrivateDeskKey());
 const ours = { 'X-Request-Id': 'r' };
 const text = { ...ours, 'Content-Type': 'text/plain; charset=utf-8' };
-const command: QueuedCommand = {
-  id: '0190aaaa-0000-7000-8000-000000000001',
-  call: 'updateBooking',
-  params: { id: '5' },
-  body: { attendance: 'arrived' },
-  seenVersion: 3,
-  seen: null,
-  userId: 7,
-  author: 'Ada Admin',
-  occurredAt: '2027-05-04T09:31:00.000Z',
-  after: [],
-  subject: { bookingId: 5, customerId: null },
-  name: 'Grace',
-  phone: null,
-  words: 'Arrived',
-  madeId: null,
-};
+const command = sample({ call: 'updateBooking', params: { id: '5' }, body: { attendance: 'arrived' } });
 
 /** Sends the change to a server that gives these responses in turn. */
 async function sendTo(...responses: (() => Response)[]) {

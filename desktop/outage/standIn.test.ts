@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from 'electron';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { settleHeader } from '#shared/contracts/call.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { openTask } from '#shared/outage/sampleBodies.ts';
 import { sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
 import { openPictureFiles } from './pictureFiles.ts';
 import { openRecordStore } from './recordStore.ts';
 import { openOutage } from './outage.ts';
 
-let folder: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder('fake');
 
 const today = londonToday(new Date());
 const booking = sampleBooking(5, {
@@ -34,18 +26,6 @@ const booking = sampleBooking(5, {
   version: 4,
 });
 const user = { ...ada, isClinician: false };
-
-const task = {
-  id: 6,
-  userId: null,
-  name: null,
-  phone: null,
-  text: 'Check the results',
-  dueAt: `${today}T12:00:00.000Z`,
-  isOverdue: false,
-  who: 'Robin',
-  createdAt: `${today}T08:00:00.000Z`,
-};
 
 type Server = 'well' | 'silent' | 'gone';
 
@@ -59,13 +39,13 @@ async function openAt({
 } = {}) {
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
-  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
+  const offlineList = await openOfflineList(join(folder(), 'kept.json'), vault);
   const snapshot = sampleSnapshot({
     asOf,
     from: addDays(today, -14),
     to: addDays(today, 14),
     bookings: [booking],
-    tasks: [task],
+    tasks: [openTask],
     customers: [],
   });
   await offlineList.save({
@@ -75,10 +55,10 @@ async function openAt({
     list: { asOf },
   });
   const outage = openOutage({
-    journal: await openJournal(join(folder, 'journal.log'), vault),
+    journal: await openJournal(join(folder(), 'journal.log'), vault),
     offlineList,
-    records: await openRecordStore(join(folder, 'records.json'), vault, { getHours: () => 36 }),
-    pictures: openPictureFiles(join(folder, 'pictures'), vault),
+    records: await openRecordStore(join(folder(), 'records.json'), vault, { getHours: () => 36 }),
+    pictures: openPictureFiles(join(folder(), 'pictures'), vault),
     vault,
     send: () => Promise.resolve(null),
     getOwner: () => user,

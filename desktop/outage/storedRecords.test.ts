@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   entryIdOf,
   samplePhotograph,
@@ -10,17 +9,9 @@ import {
 } from '#shared/outage/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openAt, own, staff, type Clinic } from '#desktop/testing/deskAt.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
-let folder: string;
-beforeEach(() => {
-  // Only the clock is faked: hashing and writing take their real time.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-04T09:00:00Z') });
-  folder = mkdtempSync(join(tmpdir(), 'desk-records-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = freshFolder(new Date('2027-05-04T09:00:00Z'));
 
 const path = '/api/admin/stored-records';
 const fetching = `POST ${path}`;
@@ -30,7 +21,7 @@ const nia = { ...staff, isClinician: true };
 const answer = (body: unknown) => Promise.resolve(Response.json(body, { headers: own }));
 const login = { email: staff.email, password: 'correct horse' };
 const isOnDisk = () =>
-  ['kept-records.json', 'kept-records-pictures'].some((name) => existsSync(join(folder, name)));
+  ['kept-records.json', 'kept-records-pictures'].some((name) => existsSync(join(folder(), name)));
 /** The desk's clock runs on by itself: pass more than what a rule needs. */
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const minute = 60_000;
@@ -38,7 +29,7 @@ const minute = 60_000;
 /** A desk at which this person has signed in. */
 async function signIn(user: object = nia, used = vault, records: object[] = []) {
   const clinic: { is: Clinic } = { is: 'well' };
-  const at = await openAt(folder, clinic, { vault: used });
+  const at = await openAt(folder(), clinic, { vault: used });
   const answerAnew = () => {
     at.late.set('/api/login', answer(user));
     at.late.set('/api/user', answer(user));

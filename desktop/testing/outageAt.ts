@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -15,6 +14,7 @@ import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
+import { freshFolder } from '#desktop/testing/freshFolder.ts';
 import type { Outgoing, Reply } from '#desktop/outage/sendCommand.ts';
 
 export const ada = {
@@ -99,17 +99,11 @@ async function openOutageAt(
 
 /** For the tests of a file: what they open has a folder of its own, removed after each. @returns a function that opens a desk */
 export function provideOutages(): (given?: Given) => ReturnType<typeof openOutageAt> {
-  let folder: string;
-  beforeEach(() => {
-    // Only timers: an announcement after the answer must not outlive its test.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    folder = mkdtempSync(join(tmpdir(), 'open-outage-'));
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return (given) => openOutageAt(folder, given);
+  const folder = freshFolder();
+  // Only timers: an announcement after the answer must not outlive its test.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+  return (given) => openOutageAt(folder(), given);
 }
 
 export const codeOf = (response: Response) => response.headers.get('X-Error-Code');

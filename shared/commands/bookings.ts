@@ -12,7 +12,7 @@ import {
 import { findService } from '#shared/domain/catalogue.ts';
 import { formatDate } from '#shared/domain/dateWords.ts';
 import { findObstacle, listBusy, type Busy } from '#shared/domain/freeTimes.ts';
-import type { BoundChange } from './bookingChange.ts';
+import type { BookingChange } from './bookingChange.ts';
 import { neverSent, type Subject } from './deskCommand.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
 
@@ -92,7 +92,7 @@ export const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 export function changeBooking(
   view: OutageView,
   { params, occurredAt }: QueuedCommand,
-  change: BoundChange,
+  change: Pick<BookingChange, 'check' | 'apply'>,
 ): Partial<OutageView> {
   const booking = findBooking(view, Number(params['id']));
   const at = new Date(occurredAt);

@@ -7,7 +7,7 @@ import type { NewEntry } from './contents.ts';
 export const brokenRulesForm = { id: 'broken-rules', version: 1 };
 
 /** A second id that follows from an entry's, so that a repeat makes the same entries. */
-const followingId = (id: string) =>
+export const followingId = (id: string) =>
   id.replace(/[0-9a-f]{12}$/, (end) =>
     Array.from(end, (digit) => (15 - parseInt(digit, 16)).toString(16)).join(''),
   );

@@ -5,14 +5,14 @@ import type { BookingChange } from './bookingChange.ts';
 /** A journal of an earlier release has no reason. */
 type Body = { status: 'cancelled'; cancelReason?: CancelReason | null };
 
-export const cancelBooking: BookingChange<Body> = {
-  check: ({ status }) => refusalOfMove(status, 'cancelled'),
-  apply: (booking, { status, cancelReason = null }, at) => ({
-    status,
+export const cancelBooking = ({ status: to, cancelReason = null }: Body): BookingChange => ({
+  check: ({ status }) => refusalOfMove(status, to),
+  apply: (booking, at) => ({
+    status: to,
     cancelledAt: at.toISOString(),
     noticeGivenAt: findNotice(booking, at).toISOString(),
     cancelReason,
   }),
-  words: ({ cancelReason }) => (cancelReason ? `Cancelled ${reasonWords[cancelReason]}` : 'Cancelled'),
-  again: () => 'Cancel it anyway',
-};
+  words: cancelReason ? `Cancelled ${reasonWords[cancelReason]}` : 'Cancelled',
+  again: 'Cancel it anyway',
+});

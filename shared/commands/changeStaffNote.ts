@@ -1,15 +1,10 @@
 import { hasHappened } from '#shared/domain/factConflict.ts';
-import { recordAnyway, type BookingChange } from './bookingChange.ts';
-
-type Body = { staffNote: string | null };
-
-const words = ({ staffNote }: Body) => (staffNote === null ? 'Note removed' : 'Note on the appointment');
+import { noted, type BookingChange } from './bookingChange.ts';
 
 /** What staff have to know of an appointment. */
-export const changeStaffNote: BookingChange<Body> = {
+export const changeStaffNote = (body: { staffNote: string | null }): BookingChange => ({
   check: () => null,
-  apply: (_booking, { staffNote }) => ({ staffNote }),
-  words,
-  again: (body) => recordAnyway(words(body)),
-  isContradicted: (_body, meanwhile) => hasHappened(meanwhile, ['booking_note_changed']),
-};
+  apply: () => ({ staffNote: body.staffNote }),
+  ...noted(body.staffNote === null ? 'Note removed' : 'Note on the appointment'),
+  isContradicted: (meanwhile) => hasHappened(meanwhile, ['booking_note_changed']),
+});

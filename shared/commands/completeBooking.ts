@@ -8,11 +8,11 @@ export const isCompletedNow = ({ appointmentDate }: Pick<AdminBooking, 'appointm
   appointmentDate === today;
 
 /** The appointment is over. */
-export const completeBooking: BookingChange<{ status: 'completed' }> = {
+export const completeBooking: BookingChange = {
   check: ({ status }) => refusalOfMove(status, 'completed'),
-  apply: (_booking, { status }) => ({ status }),
-  words: () => 'Completed',
-  again: () => 'Complete it anyway',
-  isContradicted: (_body, meanwhile) =>
+  apply: () => ({ status: 'completed' }),
+  words: 'Completed',
+  again: 'Complete it anyway',
+  isContradicted: (meanwhile) =>
     hasOtherAppointment(meanwhile) || lastAttendance(meanwhile)?.attendance === 'did_not_attend',
 };

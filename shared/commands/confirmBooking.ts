@@ -18,23 +18,19 @@ import {
   underAge,
   whenWords,
 } from './bookings.ts';
-import { bind, type BookingChange } from './bookingChange.ts';
 import type { DeskCommand } from './deskCommand.ts';
 import { findBooking, type OutageView } from './view.ts';
 
 type Body = z.output<typeof BookingConfirm>;
 
 /** A request gets a time, or an appointment another one. */
-export const giveTime: BookingChange<Pick<Body, 'appointmentDate' | 'appointmentTime'>> = {
-  check: ({ status }) => refusalOfMove(status, 'confirmed'),
-  apply: (_booking, { appointmentDate, appointmentTime }) => ({
-    status: 'confirmed',
-    appointmentDate,
-    appointmentTime,
-  }),
-  words: ({ appointmentTime }) => appointmentTime,
-  again: ({ appointmentTime }) => appointmentTime,
-};
+export const giveTime = ({
+  appointmentDate,
+  appointmentTime,
+}: Pick<Body, 'appointmentDate' | 'appointmentTime'>) => ({
+  check: ({ status }: Pick<AdminBooking, 'status'>) => refusalOfMove(status, 'confirmed'),
+  apply: () => ({ status: 'confirmed' as const, appointmentDate, appointmentTime }),
+});
 
 const isThere = (booking: AdminBooking, body: Body) =>
   isAlreadyAt({ ...booking, hasRescheduleRequest: booking.moveWishDate !== null }, body);
@@ -55,13 +51,13 @@ export const confirmBooking: DeskCommand<Body> = {
       refusalOfBooking(body, today) ??
       (isStoredMinor(view, userId, today) ? underAge : null) ??
       refusalOfUnknownAge(person, body.dateOfBirth, today) ??
-      giveTime.check(booking, body, at) ??
+      giveTime(body).check(booking) ??
       (isThere(booking, body) ? null : refusalOfStoredTime(view, body, minutes, id))
     );
   },
   apply: (view, command, body) => {
     const booking = findBooking(view, Number(command.params['id']));
-    return booking && isThere(booking, body) ? {} : changeBooking(view, command, bind(giveTime, body));
+    return booking && isThere(booking, body) ? {} : changeBooking(view, command, giveTime(body));
   },
   answer: answerBooking,
   words: (body, { wasConfirmed, today }) =>

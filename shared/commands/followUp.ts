@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { queueCalls, type FollowUpCreate } from '#shared/contracts/queue.ts';
 import { notFoundRefusal } from '#shared/domain/bookingRules.ts';
-import { recordAnyway } from './bookingChange.ts';
+import { noted } from './bookingChange.ts';
 import { aboutBooking } from './bookings.ts';
 import { nobody, type DeskCommand } from './deskCommand.ts';
 import type { OutageView } from './view.ts';
@@ -49,5 +49,5 @@ export const followUp: DeskCommand<Body> = {
     createdAt: occurredAt,
   }),
   words: ({ kind }) => followUpWords[kind] ?? 'Noted',
-  again: (_body, { words }) => recordAnyway(words),
+  again: (_body, { words }) => noted(words).again,
 };

@@ -4,7 +4,7 @@ import { refusal, refusalOfAttendance } from '#shared/domain/bookingRules.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { hasHappened, hasOtherAppointment, lastAttendance } from '#shared/domain/factConflict.ts';
 import { refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
-import { recordAnyway, type BookingChange } from './bookingChange.ts';
+import { noted, type BookingChange } from './bookingChange.ts';
 
 type Body = Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined };
 
@@ -15,18 +15,18 @@ function formatAttendance({ attendance, isTakenIn }: Body): string {
 }
 
 /** Whether the patient came, and is with the practitioner; only an appointment can be attended. */
-export const recordAttendance: BookingChange<Body> = {
+export const recordAttendance = (body: Body): BookingChange => ({
   check: ({ status }) => refusalOfAttendance(status),
-  apply: (booking, body, at) => arrivalAfter(booking, body, at.toISOString()),
-  words: formatAttendance,
-  again: (body) => recordAnyway(formatAttendance(body)),
-  isContradicted: ({ attendance }, meanwhile) => {
+  apply: (booking, at) => arrivalAfter(booking, body, at.toISOString()),
+  ...noted(formatAttendance(body)),
+  isContradicted: (meanwhile) => {
+    const { attendance } = body;
     if (hasOtherAppointment(meanwhile)) return true;
     if (attendance === 'did_not_attend' && hasHappened(meanwhile, ['booking_completed'])) return true;
     const recorded = lastAttendance(meanwhile);
     return recorded !== undefined && recorded.attendance !== attendance;
   },
-};
+});
 
 /** Why a patient does not go in to the practitioner. @param missing the papers that are not there */
 export const refusalToGoIn = (

@@ -6,7 +6,7 @@ import { notFoundRefusal } from '#shared/domain/bookingRules.ts';
 import { findPlannedFamilies } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { aboutBooking, answerBooking, changeBooking, isStoredMinor } from './bookings.ts';
-import { bind, type BoundChange } from './bookingChange.ts';
+import type { BookingChange } from './bookingChange.ts';
 import { cancelBooking } from './cancelBooking.ts';
 import { changeEarlier } from './changeEarlier.ts';
 import { changeStaffNote } from './changeStaffNote.ts';
@@ -30,12 +30,12 @@ export function matchUpdate<T>(body: Body, handlers: Handlers<T>): T {
   return 'staffNote' in body ? handlers.staffNote(body) : handlers.isEarlierWanted(body);
 }
 
-export const changeOf = (body: Body): BoundChange =>
-  matchUpdate<BoundChange>(body, {
-    status: (one) => (one.status === 'completed' ? bind(completeBooking, one) : bind(cancelBooking, one)),
-    attendance: (one) => bind(recordAttendance, one),
-    staffNote: (one) => bind(changeStaffNote, one),
-    isEarlierWanted: (one) => bind(changeEarlier, one),
+export const changeOf = (body: Body): BookingChange =>
+  matchUpdate<BookingChange>(body, {
+    status: (one) => (one.status === 'completed' ? completeBooking : cancelBooking(one)),
+    attendance: recordAttendance,
+    staffNote: changeStaffNote,
+    isEarlierWanted: changeEarlier,
   });
 
 /** As far as it was known when the server was last reached; the server checks age and direction again. */

@@ -50,7 +50,7 @@ function formatBecame(seen: Standing | null | undefined, now: Standing, by: stri
   }
   if (now.status === 'completed' && seen?.status !== 'completed') return `it was completed${by}`;
   if (seen && seen.attendance !== now.attendance) {
-    return `“${recordAttendance.words(now)}” was noted${by}`;
+    return `“${recordAttendance(now).words}” was noted${by}`;
   }
   return `it was changed${by}: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
 }
@@ -108,7 +108,7 @@ function againstWords(seen: Standing | null | undefined, now: Standing | null, t
     return ` (moved to ${whenWords({ appointmentDate, appointmentTime }, today)})`;
   }
   if (status === 'completed' && seen.status !== 'completed') return ' (completed)';
-  return seen.attendance === attendance ? '' : ` (${lowerFirst(recordAttendance.words({ attendance }))})`;
+  return seen.attendance === attendance ? '' : ` (${lowerFirst(recordAttendance({ attendance }).words)})`;
 }
 
 /** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */

@@ -40,15 +40,17 @@ async function readPrinted(file: string): Promise<string> {
   return squeeze(text[0] ?? '');
 }
 
-test('today’s advice counts from the treatment, below the emergency contacts', async ({
+test('the warning signs of all guides stand once above today’s advice, and on a phone all of it is short', async ({
   page,
   clinic,
   patient,
   signIn,
 }) => {
-  await assign(clinic, patient.id, 'Dermal Fillers');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await assign(clinic, patient.id, 'Dermal Fillers', 'Anti-Wrinkle', 'PRP and PRF');
   await treat(clinic, patient.id, 'Dermal Fillers', 1);
-  await treat(clinic, patient.id, 'PRP Therapy', 20);
+  await treat(clinic, patient.id, 'PRP Therapy', 2);
+  await treat(clinic, patient.id, 'Anti-Wrinkle Injections', 29);
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
 
@@ -58,7 +60,7 @@ test('today’s advice counts from the treatment, below the emergency contacts',
   await expect(today).toContainText('Check colour twice a day');
   await expect(today).toContainText('Flights until 48 hours');
 
-  const flags = card.getByRole('region', { name: 'Get help now if you have' });
+  const flags = page.getByRole('region', { name: 'Get help now if you have' });
   await expect(flags.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
   for (const line of [
     flags.getByRole('link', { name: 'Call our emergency line' }),
@@ -66,13 +68,28 @@ test('today’s advice counts from the treatment, below the emergency contacts',
   ])
     await expect(line).toHaveAttribute('href', `tel:${facts.emergencyLineLink}`);
   await expect(flags).toContainText('It may be blocking a blood vessel.');
+  for (const sign of ['trouble breathing, swelling of the tongue or throat, collapse', 'blisters with pain'])
+    await expect(flags.getByText(sign)).toHaveCount(1);
+  // Four weeks after the anti-wrinkle treatment its signs begin no more: one line opens them.
+  const late = flags.getByText('sudden loss of sight');
+  await expect(late).toBeHidden();
+  await flags.getByText('Signs after Anti-Wrinkle').click();
+  await expect(late).toBeVisible();
   const flagsTop = (await flags.boundingBox())?.y ?? Infinity;
   expect(flagsTop).toBeLessThan((await today.boundingBox())?.y ?? 0);
 
-  await card.getByText('Day by day, from the first hour').click();
+  await card.getByText('Day by day').click();
   await expect(card.locator('[aria-current=step]')).toContainText('Days 2 and 3');
   await expect(card.getByRole('listitem').filter({ hasText: 'After week 6' })).toBeVisible();
   await expectAccessible(page);
+
+  await clinic.db('bookings').update({
+    appointment_date: clinic.db.raw('appointment_date - 30'),
+  });
+  await page.reload();
+  await expect(page.getByText(/^Today: day (32|33|60)$/)).toHaveCount(3);
+  await expect(flags.getByRole('link', { name: 'Call 999' })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2000);
 });
 
 const guide = aftercareGuides[0]!;

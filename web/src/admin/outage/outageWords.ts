@@ -71,7 +71,6 @@ export function formatNextFree({ date, time }: { date: string; time: string }, t
   return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
 }
 
-/** The outcome of a discarded change. */
 /** What stands on a change, before it is discarded. */
 export const formatDependents = (dependents: JournalItem['dependents']): string =>
   `${dependents.length === 1 ? 'This stands on it, and will be refused' : 'These stand on it, and will be refused'}: ${dependents

@@ -1,16 +1,14 @@
 import { ArrowUpRight, BookOpenText, FileText, CircleCheck, Download } from 'lucide-react';
 import { useId, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
-import type { CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { formatShortDay } from '#shared/domain/dateWords.ts';
+import type { Anchor, CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
+import { formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
-import { RedFlags } from '#web/patient/care/RedFlags.tsx';
 import { Today } from '#web/patient/care/Today.tsx';
 import { ButtonLink, Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -28,7 +26,7 @@ interface StageListProps {
 function StageList({ timeline, current }: StageListProps) {
   return (
     <details className={styles.all}>
-      <summary>Day by day, from the first hour</summary>
+      <summary>Day by day</summary>
       <ol className="mt-5">
         {timeline.entries.map((stage, index) => (
           <li
@@ -53,15 +51,17 @@ function StageList({ timeline, current }: StageListProps) {
   );
 }
 
-/** Whether the printed guide is available offline, or a button to download it. */
-function GuideOnDevice({ careType }: { careType: string }) {
-  const guide = useCachedGuides()[guideLink(careType)];
+/** Whether the printed guides are available offline, or a button to download them. */
+export function GuidesOnDevice({ guides }: { guides: readonly Care[] }) {
+  const known = useCachedGuides();
   const [isBusy, setIsBusy] = useState(false);
-  if (!guide) return null;
-  if (guide.isCached) {
+  const found = guides.flatMap(({ careType }) => known[guideLink(careType)] ?? []);
+  if (found.length === 0) return null;
+  if (found.every(({ isCached }) => isCached)) {
     return (
       <p className={`row hit gap-2 muted ${styles.onDevice}`}>
-        <CircleCheck aria-hidden /> {guide.isUpdated ? 'Updated, available offline' : 'Available offline'}
+        <CircleCheck aria-hidden />
+        {found.some(({ isUpdated }) => isUpdated) ? 'Updated, available offline' : 'Available offline'}
       </p>
     );
   }
@@ -70,9 +70,8 @@ function GuideOnDevice({ careType }: { careType: string }) {
     void cacheGuides(guideLinks).finally(() => setIsBusy(false));
   };
   return (
-    <Button variant="quiet" size="sm" isBusy={isBusy} onClick={download}>
-      <Download aria-hidden /> {isBusy ? 'Downloading...' : 'Download for offline'}
-      <VisuallyHidden> {careType} guide</VisuallyHidden>
+    <Button variant="quiet" size="sm" className={styles.onDevice} isBusy={isBusy} onClick={download}>
+      <Download aria-hidden /> {isBusy ? 'Saving...' : 'Save for offline'}
     </Button>
   );
 }
@@ -86,24 +85,15 @@ interface CareCardProps {
   isDateMissing: boolean;
 }
 
-/** One guide: emergency contacts, today's advice, all stages, and the guide itself. */
+/** One guide: today's advice, all stages, and the guide itself. */
 export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const id = useId();
   const timeline = findTimeline(care.careType);
-  const text = aftercareGuides.find(({ careType }) => careType === care.careType);
   return (
-    <article className={`stack fluid gap-2 min-w-0 ${styles.card}`} aria-labelledby={id}>
-      <GuideLink care={care} id={id} place={place} />
+    <article className="stack fluid gap-1 min-w-0" aria-labelledby={id}>
+      <GuideLink care={care} id={id} place={place} anchor={plan?.anchor ?? null} />
       {timeline && (
         <WhileDue isFinished={plan?.isFinished ?? false}>
-          <div className={`row wrap gap-0-4 ${styles.ways}`}>
-            <ButtonLink to={`?tab=care&guide=${place}`} variant="quiet" size="sm" preventScrollReset>
-              <BookOpenText aria-hidden /> Read on this page
-              <VisuallyHidden> for {care.careType}</VisuallyHidden>
-            </ButtonLink>
-            <GuideOnDevice careType={care.careType} />
-          </div>
-          {text && <RedFlags guide={text} anchor={plan?.anchor ?? null} isAtRisk={plan?.isAtRisk ?? true} />}
           {plan && <Today timeline={timeline} plan={plan} />}
           {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
           {!plan && isDateMissing && (
@@ -111,7 +101,19 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
               We could not load the day of your treatment. The advice for every day is here and in your guide.
             </p>
           )}
-          <StageList timeline={timeline} current={plan?.current ?? -1} />
+          <div>
+            <ButtonLink
+              to={`?tab=care&guide=${place}`}
+              variant="quiet"
+              size="sm"
+              className={styles.read}
+              preventScrollReset
+            >
+              <BookOpenText aria-hidden /> Read on this page
+              <VisuallyHidden> for {care.careType}</VisuallyHidden>
+            </ButtonLink>
+            <StageList timeline={timeline} current={plan?.current ?? -1} />
+          </div>
         </WhileDue>
       )}
     </article>
@@ -123,13 +125,20 @@ function WhileDue({ isFinished, children }: { isFinished: boolean; children: Rea
   if (!isFinished) return children;
   return (
     <details>
-      <summary className={`semibold ${styles.finished}`}>Finished: advice and warning signs</summary>
+      <summary className={`semibold ${styles.finished}`}>Finished: its advice</summary>
       <div className="stack fluid gap-2">{children}</div>
     </details>
   );
 }
 
-function GuideLink({ care, id, place }: { care: Care; id: string; place: number }) {
+interface GuideLinkProps {
+  care: Care;
+  id: string;
+  place: number;
+  anchor: Anchor | null;
+}
+
+function GuideLink({ care, id, place, anchor }: GuideLinkProps) {
   // An installed iOS app cannot go back from a new tab, so it shows the guide as text.
   const link = isIosApp() ? `?tab=care&guide=${place}` : guideLink(care.careType);
   const opensTab = link.endsWith('.pdf');
@@ -140,7 +149,11 @@ function GuideLink({ care, id, place }: { care: Care; id: string; place: number 
         {care.careType} aftercare
         {opensTab && <VisuallyHidden> (PDF, opens in a new tab)</VisuallyHidden>}
       </h3>
-      <span className="muted column-2">Given {formatShortDay(londonToday(new Date(care.assignedAt)))}</span>
+      <span className="muted column-2">
+        {anchor?.kind === 'treatment'
+          ? `Treatment: ${formatDate(anchor.date)}`
+          : `Given ${formatShortDay(londonToday(new Date(care.assignedAt)))}`}
+      </span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
     </>
   );

@@ -6,10 +6,11 @@ import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import { planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { useListMyCareQuery } from '#web/data/calls/care.ts';
-import { CareCard } from '#web/patient/care/CareCard.tsx';
+import { CareCard, GuidesOnDevice } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
+import { RedFlags } from '#web/patient/care/RedFlags.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { LoadFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
@@ -77,9 +78,16 @@ export function CareTab() {
   const cards = (guides ?? [])
     .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
     .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
+  const inUse = cards.flatMap(({ care, plan }) => {
+    const guide = aftercareGuides.find(({ careType }) => careType === care.careType);
+    return guide ? [{ guide, anchor: plan?.anchor ?? null, isAtRisk: plan?.isAtRisk ?? true }] : [];
+  });
   return (
-    <section className={`stack gap-4 ${styles.care}`} aria-labelledby="personalised-care">
-      <h2 id="personalised-care">Personalised Care</h2>
+    <section className={`stack ${styles.care}`} aria-labelledby="personalised-care">
+      <div className="row wrap between gap-0-4">
+        <h2 id="personalised-care">Personalised Care</h2>
+        <GuidesOnDevice guides={timelines} />
+      </div>
       {search.get('printed') === 'missing' && (
         <Notice tone="warning" title="That printed guide is not on this device yet">
           It opens as soon as there is a connection. The same advice is on this page: choose “Read on this
@@ -102,10 +110,11 @@ export function CareTab() {
         </EmptyState>
       )}
       {timelines.length > 1 && (
-        <p className="pl-4 line-left-strong semibold text-sm">
+        <p className="pl-4 line-left-strong semibold text-xs">
           Where two guides differ, follow the stricter advice.
         </p>
       )}
+      {inUse.length > 0 && <RedFlags guides={inUse} />}
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
       ))}

@@ -6,62 +6,74 @@ import { formatPhrase, type Anchor } from '#shared/domain/careTimeline.ts';
 import { formatDate } from '#shared/domain/dateWords.ts';
 import styles from '#web/patient/care/RedFlags.module.css';
 
-interface RedFlagsProps {
+export interface AssignedGuide {
   guide: AftercareGuide;
   anchor: Anchor | null;
-  /** Whether they can still begin; otherwise one line opens them. */
+  /** Whether its signs can still begin; otherwise one line opens them. */
   isAtRisk: boolean;
 }
 
-/** The warning signs of a printed guide and whom to ring; always shown before other advice. */
-export function RedFlags({ guide, anchor, isAtRisk }: RedFlagsProps) {
+const joinNames = (guides: readonly AssignedGuide[]) => guides.map(({ guide }) => guide.careType).join(', ');
+
+/** The warning signs of the printed guides and whom to ring; always shown before other advice. */
+export function RedFlags({ guides }: { guides: readonly AssignedGuide[] }) {
+  const atRisk = guides.filter(({ isAtRisk }) => isAtRisk);
+  const others = guides.filter(({ isAtRisk }) => !isAtRisk);
   const title = (
-    <h4 className="row gap-2 red">
+    <h3 className={`row gap-2 red ${styles.title}`}>
       <TriangleAlert className="flex-none size-1-375" aria-hidden /> Get help now if you have
-    </h4>
+    </h3>
   );
   return (
-    <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
-      {isAtRisk ? (
+    <section className={styles.flags} aria-label="Get help now if you have">
+      {atRisk.length > 0 && (
         <>
           {title}
-          <Calls guide={guide} anchor={anchor} />
+          <Calls guides={atRisk} />
         </>
-      ) : (
+      )}
+      {others.length > 0 && (
         <details className="stack">
-          <summary>{title}</summary>
-          <Calls guide={guide} anchor={anchor} />
+          <summary>{atRisk.length > 0 ? `Signs after ${joinNames(others)}` : title}</summary>
+          <Calls guides={others} />
         </details>
       )}
     </section>
   );
 }
 
-function Calls({ guide, anchor }: Omit<RedFlagsProps, 'isAtRisk'>) {
-  const { emergency, emergencyLine, sameDay } = guide;
-  const phrase = emergency.phrase ?? emergencyLine?.phrase;
-  const day = anchor?.kind === 'treatment' ? formatDate(anchor.date) : null;
+function Calls({ guides }: { guides: readonly AssignedGuide[] }) {
+  const signsOf = (part: 'emergency' | 'emergencyLine' | 'sameDay') =>
+    guides.map(({ guide }) => ({ careType: guide.careType, signs: guide[part]?.signs ?? [] }));
+  const phrases = guides.flatMap(({ guide, anchor }) => {
+    const phrase = guide.emergency.phrase ?? guide.emergencyLine?.phrase;
+    return phrase
+      ? [formatPhrase(phrase, anchor?.kind === 'treatment' ? formatDate(anchor.date) : null)]
+      : [];
+  });
   return (
     <div className="stack gap-3 fluid">
       <div className={`stack fluid gap-3 ${styles.calls}`}>
-        <Signs signs={emergency.signs}>
+        <Signs from={signsOf('emergency')}>
           <a href="tel:999">Call 999</a>
         </Signs>
-        {emergencyLine && (
-          <Signs signs={emergencyLine.signs}>
-            <a href={`tel:${clinic.emergencyLineLink}`}>Call our emergency line</a>, day or night. If we do
-            not answer straight away, go to A&E. Do not wait until morning.
-          </Signs>
-        )}
+        <Signs from={signsOf('emergencyLine')}>
+          <a href={`tel:${clinic.emergencyLineLink}`}>Call our emergency line</a>, day or night. If we do not
+          answer straight away, go to A&E. Do not wait until morning.
+        </Signs>
       </div>
-      {phrase && (
-        <p className={`pt-3 ${styles.say}`}>
-          Say: <strong>“{formatPhrase(phrase, day)}”</strong>
-        </p>
+      {phrases.length > 0 && (
+        <div className={`stack gap-1 pt-3 ${styles.say}`}>
+          {phrases.map((phrase) => (
+            <p key={phrase}>
+              Say: <strong>“{phrase}”</strong>
+            </p>
+          ))}
+        </div>
       )}
-      <details className={`stack ${styles.sameDay}`}>
+      <details className="stack">
         <summary>Call us the same day for…</summary>
-        <Signs signs={sameDay.signs}>
+        <Signs from={signsOf('sameDay')}>
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>, or <a href="tel:111">NHS 111</a> when we are
           closed.
         </Signs>
@@ -70,16 +82,33 @@ function Calls({ guide, anchor }: Omit<RedFlagsProps, 'isAtRisk'>) {
   );
 }
 
-/** Signs below the words that say whom to ring for them. */
-function Signs({ signs, children }: { signs: readonly string[]; children: ReactNode }) {
+interface SignsProps {
+  from: readonly { careType: string; signs: readonly string[] }[];
+  children: ReactNode;
+}
+
+/** Signs below the words that say whom to ring for them: first those of several treatments, then each one's own. */
+function Signs({ from, children }: SignsProps) {
+  const all = from.flatMap(({ signs }) => signs);
+  if (all.length === 0) return null;
+  const isShared = (sign: string) => all.indexOf(sign) !== all.lastIndexOf(sign);
+  const lists = [
+    { careType: null, signs: [...new Set(all.filter(isShared))] },
+    ...from.map(({ careType, signs }) => ({ careType, signs: signs.filter((sign) => !isShared(sign)) })),
+  ].filter(({ signs }) => signs.length > 0);
   return (
     <div className="stack top gap-1">
       <p className={styles.note}>{children}</p>
-      <ul className={`stack gap-1 ${styles.signs}`}>
-        {signs.map((sign) => (
-          <li key={sign}>{sign}</li>
-        ))}
-      </ul>
+      {lists.map(({ careType, signs }) => (
+        <div key={careType}>
+          {careType && from.length > 1 && <p className="semibold">After {careType}</p>}
+          <ul className={`stack gap-1 ${styles.signs}`}>
+            {signs.map((sign) => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 }

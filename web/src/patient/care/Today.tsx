@@ -6,14 +6,6 @@ import { Advice } from '#web/patient/care/Advice.tsx';
 import styles from '#web/patient/care/Today.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
-/** Names the date from which days are counted. */
-function since({ anchor }: CarePlan): string {
-  if (anchor.kind === 'assigned') {
-    return `Counted from ${formatDate(anchor.date)}, when we gave you this guide. If your treatment was on another day, please tell us.`;
-  }
-  return `Treatment: ${formatDateTime(anchor.date, anchor.time)}`;
-}
-
 /** Today's advice. */
 export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePlan }) {
   const id = useId();
@@ -32,14 +24,19 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   }
   return (
     <section
-      className="stack gap-1 p-4 line-left-strong rounded-sm bg-mist"
+      className={`stack gap-1 line-left-strong rounded-sm bg-mist ${styles.today}`}
       aria-label={`${stage.headline}, after ${timeline.careType}`}
     >
-      <p className={`row baseline wrap gap-0-3 ${styles.day}`}>
-        <strong className="eucalyptus">Today: day {plan.day}</strong> <span>{stage.label}</span>
-      </p>
-      <h4 className={styles.headline}>{stage.headline}</h4>
-      <p className={`max-w-measure mb-1 ${styles.since}`}>{since(plan)}</p>
+      <div className="row baseline wrap gap-0-3">
+        <strong className="eucalyptus text-sm">Today: day {plan.day}</strong>
+        <h4 className={styles.headline}>{stage.headline}</h4>
+      </div>
+      {plan.anchor.kind === 'assigned' && (
+        <p className={`max-w-measure mb-1 ${styles.since}`}>
+          Counted from {formatDate(plan.anchor.date)}, when we gave you this guide. If your treatment was on
+          another day, please tell us.
+        </p>
+      )}
       <Advice stage={stage} />
       {plan.isReviewDue && (
         <div className={`row wrap between gap-1-3 pt-3 mt-2 semibold ${styles.review}`}>
