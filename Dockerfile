@@ -22,7 +22,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
 COPY attached_assets attached_assets
-# Nothing below /app can be written by the server.
+# Nothing below /app can be written by the server; a volume on /backups takes over its owner.
+RUN install -d -o node -g node -m 700 /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \

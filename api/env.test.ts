@@ -54,6 +54,30 @@ describe('readEnv', () => {
     });
   });
 
+  test('reads secrets from files, and puts a database’s password into its address', () => {
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const env = readEnv({
+      SESSION_KEYS_FILE: file('session', `${KEY},${OTHER_KEY}\n`),
+      RECORD_KEYS: KEY,
+      DATABASE_URL: 'postgres://clinic_server@host/clinic?sslmode=verify-full',
+      DATABASE_PASSWORD_FILE: file('password', 'a$1:@/b\n'),
+      MIGRATION_DATABASE_URL: 'postgres://owner:own@host/clinic',
+      MIGRATION_DATABASE_PASSWORD: 'another',
+    });
+    expect(env).toMatchObject({
+      sessionKeys: [KEY, OTHER_KEY],
+      databaseUrl: 'postgres://clinic_server:a%241%3A%40%2Fb@host/clinic?sslmode=verify-full',
+      migrationDatabaseUrl: 'postgres://owner:own@host/clinic',
+    });
+    expect(problemsOf({ RECORD_KEYS_FILE: join(folder, 'none'), SMTP_URL_FILE: file('empty', '') })).toEqual([
+      'RECORD_KEYS and RECORD_KEYS_FILE must not both be set.',
+      'RECORD_KEYS_FILE must name a file that the server can read.',
+    ]);
+  });
+
   test('backs up the embedded database nightly, an external one only when configured to', () => {
     const own = { SESSION_KEYS: KEY, RECORD_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
     expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
@@ -22,6 +22,44 @@ export class EnvError extends Error {
   }
 }
 
+/** Settings that may come as `NAME_FILE`, a path, as the secrets of containers and of systemd do. */
+const secrets = [
+  'SESSION_KEYS',
+  'RECORD_KEYS',
+  'BACKUP_KEYS',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'MIGRATION_DATABASE_PASSWORD',
+];
+
+/** @throws EnvError for a file that cannot be read, or beside the setting itself */
+function readSecretFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const problems: string[] = [];
+  const read = secrets.flatMap((name): [string, string][] => {
+    const file = given[`${name}_FILE`];
+    if (!file) return [];
+    if (given[name]) problems.push(`${name} and ${name}_FILE must not both be set.`);
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]];
+    } catch {
+      problems.push(`${name}_FILE must name a file that the server can read.`);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new EnvError(problems);
+  return { ...given, ...Object.fromEntries(read) };
+}
+
+/** Puts a password that is set apart into the address of a database, which has a user and no password. */
+const withPassword = (url: string | undefined, password = '') =>
+  password === ''
+    ? url
+    : url?.replace(/^(postgres(?:ql)?:\/\/[^:@/]+)@/, `$1:${encodeURIComponent(password)}@`);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
@@ -33,6 +71,8 @@ const variables = z.object({
     .refine(isOrigin, 'must be a web address without a path, such as https://clinic.example')
     .optional(),
   DATABASE_URL: databaseUrl().optional(),
+  DATABASE_PASSWORD: z.string().optional(),
+  MIGRATION_DATABASE_PASSWORD: z.string().optional(),
   MIGRATION_DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_KEYS: z.string().transform(parseSessionKeys).optional(),
@@ -78,7 +118,9 @@ const variables = z.object({
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const given = readSecretFiles(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())),
+  );
   const result = variables.safeParse(given);
   const problems = [
     ...(result.error?.issues.map(describeProblem) ?? []),
@@ -99,9 +141,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     /** The public address of the site, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     /** Absent: the embedded PostgreSQL under `dataDir`. */
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     /** The same database as the owner of its tables; absent: `databaseUrl` is the owner's, or no migrations run. */
-    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    migrationDatabaseUrl: withPassword(env.MIGRATION_DATABASE_URL, env.MIGRATION_DATABASE_PASSWORD),
     dataDir,
     /** The first one signs, all of them verify. */
     sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),

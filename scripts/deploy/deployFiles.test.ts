@@ -52,7 +52,8 @@ describe('the Dockerfile', () => {
 
   test('copies no secrets and no local data into the image', () => {
     const ignored = read('.dockerignore').split('\n');
-    for (const name of ['.env', '.env.*', '.data', '.git', 'node_modules']) expect(ignored).toContain(name);
+    for (const name of ['.env', '.env.*', 'secrets', '.data', '.git', 'node_modules'])
+      expect(ignored).toContain(name);
     // Ignored files are local, except former releases' assets that open tabs still request.
     const here = read('.gitignore')
       .split('\n')
@@ -71,6 +72,7 @@ interface Service {
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
+  secrets?: string[];
   depends_on?: Record<string, { condition: string }>;
   restart?: string;
   read_only?: boolean;
@@ -78,9 +80,10 @@ interface Service {
 }
 
 describe('compose.yaml', () => {
-  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+  const { services, volumes, secrets } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
+    secrets: Record<string, { file: string }>;
   };
 
   test('has PostgreSQL 18, the server, a proxy with TLS and a mail catcher', () => {
@@ -101,17 +104,25 @@ describe('compose.yaml', () => {
   test('contains no secret, and sets only variables that the server reads', () => {
     const known = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
     for (const name of ['migrate', 'server']) {
-      const settings = Object.keys(services[name]?.environment ?? {});
+      const settings = Object.keys(services[name]?.environment ?? {}).map((setting) =>
+        setting.replace(/_FILE$/, ''),
+      );
       expect(settings.filter((setting) => !known.includes(setting))).toEqual([]);
     }
     for (const { environment = {} } of Object.values(services)) {
       for (const [name, value] of Object.entries(environment)) {
-        if (/PASSWORD|KEYS|TOKEN/.test(name)) expect(value).toMatch(/^\$\{\w+:[?-][^}]*\}$/);
-        if (name.endsWith('_URL')) expect(value).toMatch(/\$\{/);
+        if (name.endsWith('_FILE')) expect(value).toBe(`/run/secrets/${value.split('/').at(-1)}`);
+        else if (/PASSWORD|KEYS|TOKEN/.test(name)) expect(value).toMatch(/^\$\{\w+:-\}$/);
+        if (name.endsWith('_URL')) expect(value).not.toMatch(/:[^/]*@/);
       }
     }
+    for (const { environment = {}, secrets: mounted = [] } of Object.values(services)) {
+      const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+      expect(mounted).toEqual(expect.arrayContaining(files.map((file) => file.split('/').at(-1))));
+    }
+    for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`);
     // Only the migration service gets the owner's database password.
-    expect(JSON.stringify(services['server'])).not.toContain('OWNER');
+    expect(JSON.stringify(services['server'])).not.toMatch(/owner/i);
   });
 
   test('mounts files that exist, and volumes that it declares', () => {
