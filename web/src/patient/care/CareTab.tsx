@@ -6,7 +6,7 @@ import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import { planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { useListMyCareQuery } from '#web/data/calls/care.ts';
-import { CareCard, GuidesOnDevice } from '#web/patient/care/CareCard.tsx';
+import { CareCard, DownloadGuides } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
@@ -86,7 +86,7 @@ export function CareTab() {
     <section className={`stack ${styles.care}`} aria-labelledby="personalised-care">
       <div className="row wrap between gap-0-4">
         <h2 id="personalised-care">Personalised Care</h2>
-        <GuidesOnDevice guides={timelines} />
+        <DownloadGuides guides={timelines} />
       </div>
       {search.get('printed') === 'missing' && (
         <Notice tone="warning" title="That printed guide is not on this device yet">
