@@ -40,11 +40,8 @@ export const createCallerBooking: DeskCommand<Body> = {
   }),
   check: (view, _params, body, at) => {
     const today = londonToday(at);
-    return (
-      refusalOfMinor(body.dateOfBirth, today) ??
-      checkNewBooking(view, body, today) ??
-      refusalOfDuplicate(view, body)
-    );
+    const refusedFor = refusalOfMinor(body.dateOfBirth, today) ?? refusalOfDuplicate(view, body);
+    return checkNewBooking(view, body, today, refusedFor);
   },
   apply: (view, command, body) => {
     const { firstName, lastName, phone, dateOfBirth, appointmentDate, appointmentTime } = body;
