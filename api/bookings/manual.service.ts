@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
 import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { recordUndoable } from '#api/audit/events.ts';
+import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
@@ -35,7 +35,6 @@ export async function repeatBooking(
     const copied = { userId, name, email, phone, service, minutes, specialistId };
     const person = { ageCheckedAt, dateOfBirth, forSomebodyElse, bookedBy };
     const made: BookingModel[] = [];
-    let lastEvent = 0;
     // In order, so that two desks never wait for each other.
     const inOrder = times.toSorted((a, b) => timeText(a).localeCompare(timeText(b)));
     for (const { date: appointmentDate, time: appointmentTime } of inOrder) {
@@ -47,17 +46,25 @@ export async function repeatBooking(
       const one = await BookingModel.query(trx)
         .insert({ ...copied, ...person, ...when, status: 'confirmed', source: 'manual' })
         .returning('*');
-      lastEvent = await recordUndoable(trx, act, {
+      const created = await recordUndoable(trx, act, {
         action: 'booking_created',
         subjectType: 'booking',
         subjectId: one.id,
         userId,
         after: auditView(one),
       });
-      await notifyPatient(trx, act, notNotified, one, lastEvent, { isOnlyAppointments: true });
+      await notifyPatient(trx, act, notNotified, one, created, { isOnlyAppointments: true });
       made.push(one);
     }
-    const waiting = await withdrawNotices(trx, lastEvent, (messages) =>
+    const eventId = await recordUndoable(trx, act, {
+      action: 'bookings_repeated',
+      subjectType: 'booking',
+      subjectId: made[0]!.id,
+      userId,
+      after: { bookings: made.map((one) => one.id) },
+    });
+    offerUndo(act, eventId);
+    const waiting = await withdrawNotices(trx, eventId, (messages) =>
       messages.where({ subject_type: 'booking', subject_id: id, kind: 'booking_confirmed' }),
     );
     const together = [...(waiting.length > 0 ? [booking] : []), ...made];

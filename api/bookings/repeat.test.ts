@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { undoHeader } from '#shared/contracts/undo.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 import { compose } from '#api/mail/compose.ts';
@@ -47,10 +48,24 @@ test('an appointment is repeated as one: all times or none, and one letter for t
   expect(whole?.text.match(/^Appointment \d: .+/gm)).toHaveLength(3);
   expect(whole?.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(3);
 
+  // Undone as one: the first one's own letter goes after all, and nothing of it is left.
+  const undo = () => desk.post(`/api/admin/events/${booked.headers.get(undoHeader)}/undo`);
+  expect((await undo()).status).toBe(204);
+  expect(await heldLetters()).toMatchObject([{ kind: 'booking_confirmed', subject_id: id }]);
+  const standing = await app.db('bookings').where({ user_id: user.id, status: 'confirmed' }).pluck('id');
+  expect(standing).toEqual([id]);
+  expect((await undo()).text).toBe('One of these appointments changed since; there is nothing left to undo.');
+});
+
+test('what was repeated is not undone once one of it has changed; what is cancelled is not in the letter', async () => {
+  const { id } = await buildConfirmed(app.db, { appointmentDate: inDays(31), appointmentTime: '10:00' });
+  const booked = await repeat(id, [at(45), at(59)]);
+  const [letter] = await heldLetters().where({ kind: 'bookings_repeated' });
   // What is cancelled before the letter goes is not in it.
   const [first] = booked.body as { id: number }[];
   await desk.patch(`/api/admin/bookings/${first!.id}`, { status: 'cancelled' });
   const later = await compose(app.db, letter!, 'https://site.example');
-  expect(later?.text.match(/^Appointment \d: .+/gm)).toHaveLength(2);
+  expect(later?.text.match(/^Appointment \d: .+/gm)).toHaveLength(1);
+  expect((await desk.post(`/api/admin/events/${booked.headers.get(undoHeader)}/undo`)).status).toBe(409);
   expect((await repeat(first!.id, [at(72)])).text).toBe('Only an appointment can be repeated.');
 });

@@ -4,6 +4,7 @@ import { recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { undoRepeat } from '#api/bookings/undoRepeat.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
@@ -73,4 +74,5 @@ export const bookingUndoHandlers: UndoHandlers = {
   booking_moved: booking,
   booking_cancelled: booking,
   booking_completed: booking,
+  bookings_repeated: undoRepeat,
 };

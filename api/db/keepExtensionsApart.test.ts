@@ -13,7 +13,7 @@ test('numbers from before are found by their digits and extension, also through 
   await db.knex.raw(`
     INSERT INTO contacts (name, email, phone, subject, message)
       SELECT 'Ada', 'ada@example.test', phone, 'Hours', 'Good morning'
-      FROM unnest(ARRAY['٠٢٠ ٧٩٤٦ ٠١٠١', '020 7946 0101 ext 12', '020 7946 0102', '+49 (0)30 901820']) AS phone;
+      FROM unnest(ARRAY['٠٢٠ ٧٩٤٦ ٠١٠١', '020 7946 0101 ext 12', '020 7946 0102', '+49 (0)30 901820', '7700 900123', '+33 06 12 34 56 78']) AS phone;
     CREATE TABLE other_phones AS SELECT '020 7946 0101 ext 12' AS phone;
     CREATE INDEX ON other_phones (phone_digits(phone));
   `);
@@ -24,6 +24,8 @@ test('numbers from before are found by their digits and extension, also through 
     { phone: '020 7946 0101 ext 12', phone_digits: '02079460101x12' },
     { phone: '020 7946 0102', phone_digits: '02079460102' },
     { phone: '+49 (0)30 901820', phone_digits: '4930901820' },
+    { phone: '07700 900123', phone_digits: '07700900123' },
+    { phone: '+33 6 12 34 56 78', phone_digits: '33612345678' },
   ]);
   const indexed = await db.knex.transaction(async (trx) => {
     await trx.raw('SET LOCAL enable_seqscan = off');

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { recordUndoable } from '#api/audit/events.ts';
 import { refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { foldText } from '#shared/domain/foldText.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { likePattern } from '#api/db/searchPage.ts';

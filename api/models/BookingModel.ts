@@ -6,6 +6,7 @@ import {
   preferredTimesText,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
+import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 /** Rows have wishes as one line of text. */
@@ -91,9 +92,10 @@ export class BookingModel extends ClinicModel {
   }
 
   override $formatDatabaseJson(booking: Pojo): Pojo {
-    const { wishes, moveWishes, ...rest } = booking as Pojo & Partial<BookingModel>;
+    const { wishes, moveWishes, phone, ...rest } = booking as Pojo & Partial<BookingModel>;
     return super.$formatDatabaseJson({
       ...rest,
+      ...(phone !== undefined && { phone: phoneToStore(phone) }),
       ...(wishes !== undefined && { wishes: preferredTimesText(wishes) }),
       ...(moveWishes !== undefined && { moveWishes: preferredTimesText(moveWishes) }),
     });

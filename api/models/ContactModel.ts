@@ -1,3 +1,5 @@
+import type { Pojo } from 'objection';
+import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class ContactModel extends ClinicModel {
@@ -14,4 +16,9 @@ export class ContactModel extends ClinicModel {
   declare handledAt: string | null;
   declare writtenAt: string | null;
   declare createdAt: string;
+
+  override $formatDatabaseJson(contact: Pojo): Pojo {
+    const { phone } = contact as Partial<ContactModel>;
+    return super.$formatDatabaseJson({ ...contact, ...(phone && { phone: phoneToStore(phone) }) });
+  }
 }

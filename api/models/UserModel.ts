@@ -1,6 +1,8 @@
+import type { Pojo } from 'objection';
 import { customerFields, type CustomerField } from '#shared/domain/customerFields.ts';
 import type { ContactBy } from '#shared/domain/personWords.ts';
 import type { Register } from '#shared/domain/registers.ts';
+import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class UserModel extends ClinicModel {
@@ -55,6 +57,14 @@ export class UserModel extends ClinicModel {
   declare eraseAt: string | null;
   /** The account that this one was merged into; it is hidden, too. */
   declare mergedInto: number | null;
+
+  override $formatDatabaseJson(user: Pojo): Pojo {
+    const { preferredPhone } = user as Partial<UserModel>;
+    return super.$formatDatabaseJson({
+      ...user,
+      ...(preferredPhone && { preferredPhone: phoneToStore(preferredPhone) }),
+    });
+  }
 }
 
 /** Its columns, none of which the lists of a customer's fields may ignore. */

@@ -21,6 +21,7 @@ const steps = [
   'join',
   'joinWrongly',
   'part',
+  'undoJoin',
   'remove',
 ] as const;
 

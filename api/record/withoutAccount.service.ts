@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RecordWithoutAccount } from '#shared/contracts/recordCalls.ts';
 import { formatBirthDate } from '#shared/domain/dateWords.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { patientOf, selectEntries, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';

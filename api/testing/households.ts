@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { undoEvent } from '#api/audit/undo.service.ts';
 import { applyEmail } from '#api/auth/emailChanges.service.ts';
 import { myBookingsLister } from '#api/bookings/lists.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
@@ -11,6 +12,7 @@ import type { Message } from '#api/mail/letterFacts.ts';
 import { hiddenPaths, personalLink } from '#api/mail/links.ts';
 import { mergeCustomers } from '#api/merging/merge.service.ts';
 import { listJoins, partCustomers } from '#api/merging/parting.service.ts';
+import { mergingUndoHandlers } from '#api/merging/undo.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -21,7 +23,7 @@ import { listNamed } from '#api/models/namedRows.ts';
 import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
 
 const sealer = createSealer([]);
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
 
 interface Person {
   firstName: string;
@@ -50,6 +52,8 @@ export class Households {
   readonly writers = new Map<number, Person>();
   readonly gone = new Set<Person>();
   readonly wrongJoins: WrongJoin[] = [];
+  /** The joins that nobody has undone or parted, the latest last. */
+  readonly joins: { kept: number; ended: number; person: Person }[] = [];
   /** Who lets whom see their appointments. */
   readonly consents: [Person, Person][] = [];
   readonly #db: Knex;
@@ -189,8 +193,10 @@ export class Households {
     const person = this.pick(this.unmixed().filter(({ accounts }) => accounts.length === 2));
     if (!person) return;
     const [one, other] = person.accounts as [number, number];
-    const joined = await this.#join(one, other);
-    if (joined !== undefined) person.accounts = [joined];
+    const kept = await this.#join(one, other);
+    if (kept === undefined) return;
+    person.accounts = [kept];
+    this.joins.push({ kept, ended: kept === one ? other : one, person });
   }
 
   async #join(one: number, other: number): Promise<number | undefined> {
@@ -210,6 +216,25 @@ export class Households {
     const [person, ended] = kept === first ? [other!, second] : [one!, first];
     person.accounts = person.accounts.map((id) => (id === ended ? kept : id));
     this.wrongJoins.push({ kept, ended, person });
+    this.joins.push({ kept, ended, person });
+  }
+
+  /** The desk undoes a join, unless something was added or read since. */
+  async undoJoin() {
+    const join = this.joins.at(-1);
+    if (!join) return;
+    const { kept, ended, person } = join;
+    const { event_id } = await this.#db('customer_merges').where({ merged_id: ended }).first('event_id');
+    const undone = await undoEvent(this.#db, act, event_id, mergingUndoHandlers)
+      .then(() => true)
+      .catch(refused);
+    if (!undone) return;
+    this.joins.pop();
+    const wrong = this.wrongJoins.findIndex((one) => one.kept === kept && one.ended === ended);
+    if (wrong >= 0) {
+      this.wrongJoins.splice(wrong, 1);
+      person.accounts = person.accounts.map((id) => (id === kept ? ended : id));
+    } else person.accounts = [kept, ended];
   }
 
   /** An owner gives each row of a record that was joined wrongly to its person. */
@@ -222,6 +247,10 @@ export class Households {
     await partCustomers(this.#db, act, kept, { eventId: found.eventId, rows });
     person.accounts = person.accounts.map((id) => (id === kept ? ended : id));
     this.wrongJoins.splice(this.wrongJoins.indexOf(join), 1);
+    this.joins.splice(
+      this.joins.findIndex((one) => one.ended === ended),
+      1,
+    );
   }
 
   async remove() {

@@ -13,7 +13,7 @@ export function applyResult(
 ): OfflineSnapshot {
   const isCaller = command.call === 'createCallerBooking';
   const madeId = isCaller ? result.customerId : (result.bookingId ?? command.madeId);
-  const { notes: _, ...after } = applyCommand(viewOf(snapshot), { ...command, madeId });
+  const { notes: _, done: __, ...after } = applyCommand(viewOf(snapshot), { ...command, madeId });
   const booking = AdminBooking.safeParse(row).data;
   if (!booking) return after;
   const bare = { ...booking, email: null, message: null, moveWishNote: null };

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import { applyCommand, applyCommands, checkCommand, commandOf } from '#shared/commands/deskCommands.ts';
 import { viewOf, type OutageView } from '#shared/commands/view.ts';
-import type { QueuedCommand, OfflineCallName } from '#shared/contracts/queuedCommand.ts';
+import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { applyRecord, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
 import { caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
 import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { queueCommand, acceptCommand } from './intake.ts';
 import { openReplay } from './replay.ts';
+import { stepsAt, type Body, type Step, type Target } from '#desktop/testing/commandSteps.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 
 const author = { id: 7, name: 'Ada Admin' };
@@ -25,66 +25,14 @@ const snapshot = sampleSnapshot({
   tasks: [openTask],
 });
 
-/** Which of the bookings or customers there are by then. */
-const which = fc.nat(5);
-const time = fc.constantFrom('10:00', '10:30', '12:00', '15:00', '15:10');
-const date = fc.constantFrom(day, day, day, '2027-05-05', '2027-05-03', '2027-06-01');
-const when = fc.record({ appointmentDate: date, appointmentTime: time });
-type Body = Record<string, unknown>;
-type Target = 'booking' | 'customer' | 'message' | 'task' | null;
-interface Step {
-  call: OfflineCallName;
-  target: Target;
-  which: number;
-  body: Body;
-  minutes: number;
-}
-
-/** A signed entry is compared in `api/record`; what the desk records itself has no rule. */
-type Compared = Exclude<OfflineCallName, EntryCall | `report${string}` | 'addRecallTasks'>;
-
-/** Of each command what it is about, and bodies that are refused or not. A new command is tried as soon as it is here. */
-const commands: { [Name in Compared]: [Target, fc.Arbitrary<Body>] } = {
-  confirmBooking: ['booking', when],
-  updateBooking: [
-    'booking',
-    fc.oneof(
-      fc.record({ status: fc.constant('completed') }),
-      fc.record({ status: fc.constant('cancelled'), cancelReason: fc.constantFrom(null, 'patient') }),
-      fc.record({
-        attendance: fc.constantFrom('arrived', 'arrived', 'did_not_attend', null),
-        isTakenIn: fc.constantFrom(undefined, true, false),
-      }),
-      fc.record({ staffNote: fc.constantFrom('Late', null) }),
-      fc.record({ isEarlierWanted: fc.boolean() }),
-    ),
-  ],
-  createManualBooking: [null, when.map((at) => ({ ...manual, ...at }))],
-  createCallerBooking: [
-    null,
-    fc
-      .record({ at: when, dateOfBirth: fc.constantFrom('1990-03-04', '2015-01-01') })
-      .map(({ at, dateOfBirth }) => ({ ...caller, ...at, dateOfBirth })),
-  ],
-  blockTime: [
-    null,
-    fc.constantFrom(
-      { ...closed, startTime: '14:00', endTime: '16:00' },
-      { ...closed, startTime: null, endTime: null },
-    ),
-  ],
-  followUp: ['message', fc.constantFrom('handled', 'note', 'reply').map((kind) => ({ kind, note: 'Rang' }))],
-  addStaffNote: ['customer', fc.constant({ note: 'Likes tea' })],
-  flagCustomer: ['customer', fc.constantFrom({ staffFlag: 'Latex' }, { staffFlag: null })],
-  createTask: [null, fc.constantFrom(task, { ...task, userId: null }, { ...task, userId: 99 })],
-  finishTask: ['task', fc.boolean().map((isDone) => ({ isDone }))],
-};
-const step: fc.Arbitrary<Step> = fc.oneof(
-  ...(Object.entries(commands) as [OfflineCallName, [Target, fc.Arbitrary<Body>]][]).map(
-    ([call, [target, body]]) =>
-      fc.record({ call: fc.constant(call), target: fc.constant(target), which, body, minutes: fc.nat(90) }),
-  ),
-);
+const step = stepsAt({
+  dates: [day, day, day, '2027-05-05', '2027-05-03', '2027-06-01'],
+  times: ['10:00', '10:30', '12:00', '15:00', '15:10'],
+  manual,
+  caller,
+  closed,
+  tasks: [task, { ...task, userId: null }, { ...task, userId: 99 }],
+});
 
 /** The step in the ids of one side, which are not those of the other. */
 function commandAt(view: OutageView, { call, target, which: index, body }: Step): OfflineCommand {

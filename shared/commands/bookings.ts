@@ -60,10 +60,18 @@ export function refusalOfStoredTime(
   return found ? slotTaken(takenBy(found, date)) : null;
 }
 
-export function checkNewBooking(view: OutageView, body: When & { service: string }, today: string) {
+/** In the server's order. @param refusedFor why not for this person */
+export function checkNewBooking(
+  view: OutageView,
+  body: When & { service: string },
+  today: string,
+  refusedFor: Refusal | null,
+) {
   const service = findService(body.service);
   if (!service) return unknownService;
-  return refusalOfBooking(body, today) ?? refusalOfStoredTime(view, body, service.blockedMinutes);
+  return (
+    refusalOfBooking(body, today) ?? refusedFor ?? refusalOfStoredTime(view, body, service.blockedMinutes)
+  );
 }
 
 /** A booking, or a request that is in the queue alone. */

@@ -151,6 +151,12 @@ test.each<Row>([
   ['an unknown service', 'createManualBooking', { ...manual, service: 'Nails' }, 'unknown_service'],
   ['an unknown customer', 'createManualBooking', { ...manual, userId: 99 }, 'never_sent'],
   ['a caller', 'createCallerBooking', caller, null],
+  [
+    'a young caller at an impossible time',
+    'createCallerBooking',
+    { ...caller, ...at('15:10'), dateOfBirth: '2012-01-01' },
+    'invalid_slot',
+  ],
   ['a young caller', 'createCallerBooking', { ...caller, dateOfBirth: '2012-01-01' }, 'under_age'],
   ['a caller at a taken time', 'createCallerBooking', { ...caller, ...at('12:00') }, 'slot_taken'],
   ['a caller without a number', 'createCallerBooking', { ...caller, phone: '' }, null],

@@ -3,7 +3,7 @@ import { likelyTwin, type CallerBookingCreate } from '#shared/contracts/booking.
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { answerBooking, checkNewBooking, whenWords } from './bookings.ts';
 import { addBooking } from './createManualBooking.ts';
@@ -40,11 +40,8 @@ export const createCallerBooking: DeskCommand<Body> = {
   }),
   check: (view, _params, body, at) => {
     const today = londonToday(at);
-    return (
-      refusalOfMinor(body.dateOfBirth, today) ??
-      checkNewBooking(view, body, today) ??
-      refusalOfDuplicate(view, body)
-    );
+    const refusedFor = refusalOfMinor(body.dateOfBirth, today) ?? refusalOfDuplicate(view, body);
+    return checkNewBooking(view, body, today, refusedFor);
   },
   apply: (view, command, body) => {
     const { firstName, lastName, phone, dateOfBirth, appointmentDate, appointmentTime } = body;

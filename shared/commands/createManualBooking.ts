@@ -69,9 +69,10 @@ export const createManualBooking: DeskCommand<Body> = {
   creates: 'booking',
   subject: (view, _params, { userId, phone }) => ({ ...aboutCustomer(view, userId), phone }),
   check: (view, _params, body, at) => {
-    if (!findCustomer(view, body.userId)) return customerNotStored;
     const today = londonToday(at);
-    return isStoredMinor(view, body.userId, today) ? underAge : checkNewBooking(view, body, today);
+    const unknown = findCustomer(view, body.userId) ? null : customerNotStored;
+    const refusedFor = unknown ?? (isStoredMinor(view, body.userId, today) ? underAge : null);
+    return checkNewBooking(view, body, today, refusedFor);
   },
   apply: (view, command, body) => {
     const name = aboutCustomer(view, body.userId).name ?? command.name ?? '';

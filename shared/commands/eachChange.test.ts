@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSheet } from '#shared/outage/answers.ts';
-import { applyCommands } from './deskCommands.ts';
+import { applyCommands, checkCommand } from './deskCommands.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { queueItem, closed, at, manual, caller, task, openTask } from '#shared/outage/sampleBodies.ts';
 
@@ -110,6 +110,13 @@ describe('a change without the server', () => {
     const finish = (isDone: boolean) =>
       fold({ call: 'finishTask', params: { id: '6' }, body: { isDone } }, { tasks: [openTask] }).tasks;
     expect([finish(true), finish(false)]).toEqual([[], [openTask]]);
+    const [done, again] = [true, false].map((isDone) =>
+      command({ call: 'finishTask', params: { id: '6' }, body: { isDone } }),
+    );
+    expect(applyCommands(sampleSnapshot({ tasks: [openTask] }), [done!, again!])).toMatchObject({
+      tasks: [openTask],
+      done: { tasks: [] },
+    });
   });
 
   test('adds its new rows', () => {
@@ -163,6 +170,9 @@ describe('a change without the server', () => {
     const follow = { call: 'followUp' as const, params: { type: 'contact', id: '5' }, madeId: -4 };
     const handled = fold({ ...follow, body: { kind: 'handled', note: null } }, { queue });
     expect(handled.queue).toEqual(others);
+    // As at the server, more can be noted of it.
+    const note = { call: 'followUp', params: follow.params, body: {}, ifVersion: null } as const;
+    expect([checkCommand(handled, note, now), handled.done.queue]).toEqual([null, [queueItem]]);
     const called = fold({ ...follow, body: { kind: 'called', note: 'Later' } }, { queue }).queue;
     const added = {
       id: -4,

@@ -13,6 +13,8 @@ const isOf =
   (item: OutageView['queue'][number]) =>
     item.type === type && item.id === Number(id);
 
+const listItems = ({ queue, done }: OutageView) => [...queue, ...done.queue];
+
 const followUpWords: Partial<Record<Body['kind'], string>> = {
   handled: 'Handled',
   no_answer: 'Called, no answer',
@@ -27,16 +29,23 @@ export const followUp: DeskCommand<Body> = {
   creates: 'other',
   subject: (view, params) => {
     if (params['type'] === 'booking') return aboutBooking(view, params);
-    const { name = null, phone = null } = view.queue.find(isOf(params)) ?? {};
+    const { name = null, phone = null } = listItems(view).find(isOf(params)) ?? {};
     return { ...nobody, name, phone };
   },
   check: (view, params) =>
-    view.queue.some(isOf(params))
+    listItems(view).some(isOf(params))
       ? null
       : notFoundRefusal(params['type'] === 'booking' ? 'That booking' : 'That message'),
-  apply: ({ queue }, { params, madeId, author, occurredAt }, { kind, note, subject = null }) => {
+  apply: (
+    { queue, done: before },
+    { params, madeId, author, occurredAt },
+    { kind, note, subject = null },
+  ) => {
     const isIt = isOf(params);
-    if (kind === 'handled') return { queue: queue.filter((item) => !isIt(item)) };
+    if (kind === 'handled') {
+      const handled = [...before.queue, ...queue.filter(isIt)];
+      return { queue: queue.filter((item) => !isIt(item)), done: { ...before, queue: handled } };
+    }
     const done = { id: madeId ?? 0, kind, note, subject, delivery: null, who: author, createdAt: occurredAt };
     return {
       queue: queue.map((item) => (isIt(item) ? { ...item, followUps: [...item.followUps, done] } : item)),

@@ -41,19 +41,29 @@ export const createTask: DeskCommand<BodyOf<typeof taskCalls.createTask>> = {
   words: () => 'Task added',
 };
 
+const findTask = ({ tasks, done }: OutageView, id: string | undefined) =>
+  [...tasks, ...done.tasks].find((task) => task.id === Number(id));
+
 export const finishTask: DeskCommand<BodyOf<typeof taskCalls.finishTask>> = {
   contract: taskCalls.finishTask,
   subject: (view, { id }) => {
-    const task = view.tasks.find((one) => one.id === Number(id));
-    const { userId: customerId = null, name = null, phone = null } = task ?? {};
+    const { userId: customerId = null, name = null, phone = null } = findTask(view, id) ?? {};
     return { bookingId: null, customerId, name, phone };
   },
   check: (view, { id }) => {
     if (Number(id) < 0) return neverSent('This task has not been sent yet. Discard it under “Unsent work”.');
-    return view.tasks.some((task) => task.id === Number(id)) ? null : notFoundRefusal('That task');
+    return findTask(view, id) ? null : notFoundRefusal('That task');
   },
-  apply: (view, { params }, { isDone }) =>
-    isDone ? { tasks: view.tasks.filter(({ id }) => id !== Number(params['id'])) } : {},
+  apply: (view, { params }, { isDone }) => {
+    const task = findTask(view, params['id']);
+    if (!task) return {};
+    const without = (tasks: OutageView['tasks']) => tasks.filter((one) => one !== task);
+    const [open, done] = [without(view.tasks), without(view.done.tasks)];
+    const ofTasks = (tasks: OutageView['tasks']) => ({ done: { ...view.done, tasks } });
+    return isDone
+      ? { tasks: open, ...ofTasks([...done, task]) }
+      : { ...withTasks({ ...view, tasks: open }, [task]), ...ofTasks(done) };
+  },
   words: ({ isDone }) => (isDone ? 'Task done' : 'Task opened again'),
 };
 

@@ -5,9 +5,15 @@ import type { StaffNote } from '#shared/contracts/sheet.ts';
 /** The snapshot with the unsent changes applied, which the screens show while the server is unreachable. */
 export interface OutageView extends OfflineSnapshot {
   notes: (StaffNote & { customerId: number })[];
+  /** Done here and off their lists: as at the server, they can be opened again, and more be noted of them. */
+  done: Pick<OfflineSnapshot, 'tasks' | 'queue'>;
 }
 
-export const viewOf = (snapshot: OfflineSnapshot): OutageView => ({ ...snapshot, notes: [] });
+export const viewOf = (snapshot: OfflineSnapshot): OutageView => ({
+  ...snapshot,
+  notes: [],
+  done: { tasks: [], queue: [] },
+});
 
 export const findBooking = ({ bookings }: Pick<OutageView, 'bookings'>, id: number) =>
   bookings.find((booking) => booking.id === id);

@@ -136,6 +136,7 @@ describe('an event in the history', () => {
       'noted that the patient is with the practitioner without consent: it was checked on paper',
     ],
     ['days_blocked', null, { days: 3 }, 'blocked a time on 3 days'],
+    ['bookings_repeated', null, { bookings: [4, 5] }, 'booked 2 further appointments together'],
     ['days_unblocked', null, { days: 3 }, 'let 3 blocked times be booked again'],
     [
       'unsent_change_discarded',

@@ -109,6 +109,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   booking_claimed: 'took over a booking that was made for them',
   booking_created: ({ after }) =>
     `made the appointment for ${when(after)}${after?.['isEarlierWanted'] ? ', or earlier if possible' : ''}`,
+  bookings_repeated: ({ after }) =>
+    `booked ${String((after?.['bookings'] as number[] | undefined)?.length ?? 'several')} further appointments together`,
   booked_at_once: ({ after }) => `booked a free time: ${when(after)}`,
   booking_moved_by_patient: ({ before, after }) => `moved it from ${when(before)} to ${when(after)}`,
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchesSearch, readBirth, readSearch } from '#shared/domain/searchTerms.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 
 test.each([
   '020 7946 0101',

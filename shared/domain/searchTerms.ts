@@ -1,6 +1,7 @@
 import { foldText, foldWords } from '#shared/domain/foldText.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
-import { asciiDigits, phoneDigits, splitPhone } from '#shared/domain/telephone.ts';
+import { asciiDigits, splitPhone } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 
 /** Text-direction characters, which address books and messengers wrap around copied numbers. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -77,7 +78,7 @@ interface Searchable {
 /** The same search over a list that is fully loaded. */
 export function matchesSearch({ id, phone, texts }: Searchable, q: string): boolean {
   const { phones, reference } = readSearch(q);
-  const digits = phoneDigits(phone ?? '');
+  const digits = phones.length > 0 ? phoneDigits(phone ?? '') : '';
   const text = foldText(texts.filter(Boolean).join('\n'));
   return (
     id === reference ||

@@ -25,10 +25,10 @@ export function splitPhone(phone: string): { number: string; extension: string |
 const trunkZero = /^[^0-9]*(?:00)?([1-9][0-9]{0,2})[^0-9]{0,3}\(0\)/;
 
 /**
- * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike; with
- * an extension `02079460101x12`. The SQL function `phone_digits` (migration 0233) does the same.
+ * The digits of a number as it is stored: `+44 (0)20 7946 0101`, `0044…` and `020…` alike; with an extension
+ * `02079460101x12`. The SQL function `phone_digits` (migration 0233) does the same; one as typed goes through `phoneDigits`.
  */
-export function phoneDigits(phone: string): string {
+export function storedDigits(phone: string): string {
   const { number, extension } = splitPhone(phone);
   const digits = number
     .replace(trunkZero, '+$1')
@@ -37,49 +37,4 @@ export function phoneDigits(phone: string): string {
     .replace(/^\+440?|^440?(?=\d{10}$)/, '0')
     .replaceAll('+', '');
   return extension === null ? digits : `${digits}x${extension}`;
-}
-
-const shortestDialled = 7;
-
-/** E.164; a number without a country code is British. Null when it is too short to be dialled from everywhere. */
-function internationalNumber(number: string): string | null {
-  const digits = phoneDigits(number);
-  if (digits.length < shortestDialled) return null;
-  return digits.startsWith('0') ? `+44${digits.slice(1)}` : `+${digits}`;
-}
-
-/** The address of a `tel:` link (RFC 3966), with the extension as its parameter. */
-export function telHref(phone: string): string | null {
-  const { number, extension } = splitPhone(phone);
-  const international = internationalNumber(number);
-  if (international === null) return null;
-  return `tel:${international}${extension === null ? '' : `;ext=${extension}`}`;
-}
-
-/** How mobile numbers begin, by country; 070 and 076 are no British ones, but for the Isle of Man's 07624. */
-const mobileBeginnings: [country: string, mobile: RegExp][] = [
-  ['+44', /^7(?:[1-57-9]|624)/],
-  ['+31', /^6/],
-  ['+32', /^4/],
-  ['+33', /^[67]/],
-  ['+34', /^[67]/],
-  ['+351', /^9/],
-  ['+353', /^8/],
-  ['+39', /^3/],
-  ['+40', /^7/],
-  ['+49', /^1[567]/],
-  ['+91', /^[6-9]/],
-  ['+971', /^5/],
-];
-
-/**
- * The address of a chat in WhatsApp, which knows mobile numbers only and no extensions. Numbers of countries that are
- * not in the list, or where nothing tells a mobile (North America), get one: a wrong one says so.
- */
-export function whatsAppHref(phone: string): string | null {
-  const number = internationalNumber(splitPhone(phone).number);
-  if (number === null) return null;
-  const [country = '', mobile] = mobileBeginnings.find(([code]) => number.startsWith(code)) ?? [];
-  if (mobile && !mobile.test(number.slice(country.length))) return null;
-  return `https://wa.me/${number.slice(1)}`;
 }

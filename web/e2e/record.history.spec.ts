@@ -69,6 +69,10 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expect(question(page)).toHaveText('Have you ever had a severe allergic reaction?');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('textbox')).toHaveValue('Gloves: a rash');
+  // The phone's own Back goes to the question before, too.
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.goBack();
+  await expect(page.getByRole('textbox')).toHaveValue('Gloves: a rash');
   await page.getByRole('button', { name: 'Next' }).click();
   await answerRest(page);
   await expect(page.getByText('Gloves: a rash')).toBeVisible();

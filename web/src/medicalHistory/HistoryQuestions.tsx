@@ -5,6 +5,12 @@ import styles from '#web/medicalHistory/History.module.css';
 import { QuestionStep } from '#web/medicalHistory/QuestionStep.tsx';
 import { ReviewStep } from '#web/medicalHistory/ReviewStep.tsx';
 
+/** Where the browser's history keeps the question that is shown; null for the one that was shown first. */
+export interface ShownQuestion {
+  question: string | null;
+  open: (question: string, from: string, isBack: boolean) => void;
+}
+
 interface HistoryQuestionsProps {
   answers: Answers;
   onAnswer: (linkId: string, value: AnswerValue) => void;
@@ -12,6 +18,8 @@ interface HistoryQuestionsProps {
   onNext?: (answers: Answers) => void;
   /** For answers of an earlier history, which are gone through. */
   startsAtEnd?: boolean;
+  /** Without it Back leaves the form, as on a screen that was handed over. */
+  shown?: ShownQuestion;
   /** Above the questions. */
   top?: ReactNode;
   onSend: (answers: Record<string, AnswerValue>) => void;
@@ -33,8 +41,11 @@ function findStart(answers: Answers): string {
 
 /** The medical history, one question a screen. */
 export function HistoryQuestions(props: HistoryQuestionsProps) {
-  const { answers, onAnswer, onNext, startsAtEnd = false, top, ...sending } = props;
-  const [place, setPlace] = useState(() => (startsAtEnd ? summary : findStart(answers)));
+  const { answers, onAnswer, onNext, startsAtEnd = false, shown, top, ...sending } = props;
+  const [opened, setOpened] = useState(() => (startsAtEnd ? summary : findStart(answers)));
+  const place = shown?.question ?? opened;
+  const setPlace = (next: string, isBack = false) =>
+    shown ? shown.open(next, place, isBack) : setOpened(next);
   const [isChecking, setChecking] = useState(startsAtEnd);
   const items = visibleItems(historyForm, answers);
   const index = items.findIndex(({ linkId }) => linkId === place);
@@ -69,7 +80,7 @@ export function HistoryQuestions(props: HistoryQuestionsProps) {
           value={answers[item.linkId]}
           onAnswer={(value) => onAnswer(item.linkId, value)}
           onNext={(picked) => next(item.linkId, picked)}
-          onBack={index > 0 ? () => setPlace(items[index - 1]?.linkId ?? place) : null}
+          onBack={index > 0 ? () => setPlace(items[index - 1]?.linkId ?? place, true) : null}
         />
       ) : (
         <ReviewStep

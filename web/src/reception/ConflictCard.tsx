@@ -1,6 +1,7 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { formatNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
@@ -103,7 +104,7 @@ export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />
             <span>
-              Call {name ?? ''} <span className="nowrap">{phone}</span>
+              Call {name ?? ''} <span className="nowrap">{formatPhone(phone ?? '')}</span>
             </span>
           </ButtonAnchor>
         )}

@@ -10,6 +10,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useRepeatBookingMutation } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -34,6 +35,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const [weeks, setWeeks] = useState('4');
   const [times, setTimes] = useState('3');
   const [isNothingChosen, setNothingChosen] = useState(false);
+  const undo = useUndo();
   const [repeat, { isLoading, error }] = useRepeatBookingMutation();
   const { name, service, appointmentDate, appointmentTime } = booking;
   const days = listEveryWeeks(appointmentDate ?? clinicToday(), Number(weeks), Number(times));
@@ -52,7 +54,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
     const change = repeat({ params: { id: booking.id }, body: { times: chosen } }).unwrap();
     const detail = (made: AdminBooking[]) =>
       `${countWords(made.length)} for ${name}, the last on ${describeDay(made.at(-1)?.appointmentDate ?? '')}.`;
-    const outcome = { done: 'Appointments Booked', detail, failed, isFailureShown: true };
+    const outcome = { done: 'Appointments Booked', detail, failed, isFailureShown: true, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
   return (

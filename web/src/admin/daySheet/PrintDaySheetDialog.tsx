@@ -16,6 +16,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
@@ -49,7 +50,7 @@ function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boo
                 {remarks && <small className="block regular break-anywhere">{remarks}</small>}
               </Th>
               <Td>{service}</Td>
-              {hasPhones && <Td>{phone}</Td>}
+              {hasPhones && <Td>{formatPhone(phone ?? '')}</Td>}
               <Td>{outcome}</Td>
             </tr>
           ))}

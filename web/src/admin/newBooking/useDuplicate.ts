@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 

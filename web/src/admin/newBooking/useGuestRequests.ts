@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { phoneDigits } from '#shared/domain/telephone.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { useSettled, wholePhone } from '#web/admin/newBooking/useDuplicate.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 

@@ -23,6 +23,7 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
 import { withoutPendingRemovals, type PendingRemoval } from '#shared/outage/pendingRemovals.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -164,7 +165,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
         </strong>
         {canRing && call ? (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
-            {booking.phone}
+            {formatPhone(booking.phone)}
           </a>
         ) : (
           <span className="nowrap">{booking.phone}</span>

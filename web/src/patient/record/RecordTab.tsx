@@ -14,6 +14,7 @@ import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
 import { RecordReads } from '#web/patient/record/RecordReads.tsx';
 import styles from '#web/patient/record/Record.module.css';
+import { useQuestionHistory } from '#web/patient/record/useQuestionHistory.ts';
 import { TextsToRead } from '#web/patient/record/TextsToRead.tsx';
 import { type HistorySent, useSendHistory } from '#web/patient/record/useSendHistory.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
@@ -44,15 +45,27 @@ const savedWords: Record<SavedState, string> = {
 /** The medical history on the patient's own device. */
 function HistoryForm({ userId, initial, startsAtEnd, onClose, onSent }: HistoryFormProps) {
   const { answers, answer, saved, settle } = useHistoryAnswers(userId, initial);
-  const { send, isSending, error } = useSendHistory(userId, initial.replaces, onSent);
+  const { leave, ...shown } = useQuestionHistory();
+  const { send, isSending, error } = useSendHistory(userId, initial.replaces, (how) => {
+    leave();
+    onSent(how);
+  });
   return (
     <HistoryQuestions
       answers={answers}
       onAnswer={answer}
       startsAtEnd={startsAtEnd ?? false}
+      shown={shown}
       top={
         <>
-          <Button variant="quiet" size="sm" onClick={onClose}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              leave();
+              onClose();
+            }}
+          >
             <ArrowLeft aria-hidden /> Go on later
           </Button>
           <output className="muted">{savedWords[saved]}</output>

@@ -4,6 +4,7 @@ import { CalendarHeart, Copy, History, Hand, Repeat, UserRound, UserRoundPen } f
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import {
   describeAppointment,
@@ -131,7 +132,7 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     ...(booking.cancelledAt !== null && { Cancelled: describeCancellation(booking, booking.cancelledAt) }),
     Service: service,
     ...describeBooker(booking),
-    Phone: call ? <a href={call.href}>{phone}</a> : phone,
+    Phone: call ? <a href={call.href}>{formatPhone(phone)}</a> : phone,
     // The snapshot has neither of them.
     ...(!(isAway && email === null) && {
       Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',

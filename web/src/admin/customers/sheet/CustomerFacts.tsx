@@ -2,7 +2,7 @@ import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { formatReferralCode } from '#shared/domain/referralCode.ts';
 import { formatContactBy } from '#shared/domain/personWords.ts';
-import { telHref } from '#shared/domain/telephone.ts';
+import { formatPhone, telHref } from '#shared/domain/phoneNumber.ts';
 import { describeDate, formatInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
@@ -126,7 +126,7 @@ function PhoneLink({ phone }: { phone: string }) {
   if (href === null) return <span className="block min-h-1-5 w-fit">{phone}</span>;
   return (
     <a href={href} className="block min-h-1-5 w-fit">
-      {phone}
+      {formatPhone(phone)}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { telHref, whatsAppHref } from '#shared/domain/telephone.ts';
+import { telHref, whatsAppHref } from '#shared/domain/phoneNumber.ts';
 
 /** tel:, WhatsApp and mailto: links. */
 export function contactLinks({ phone, email }: { phone: string | null; email: string | null }) {
