@@ -84,10 +84,13 @@ export interface LetterSource<Subject> {
 
 type Write = (facts: LetterFacts) => LetterText;
 
-/** A letter: its text, and before it the facts that it alone has; undefined where it is no longer true, and is not sent. */
+/**
+ * A letter: its text, and before it the facts that it alone has; undefined where it is no longer true, and is not sent.
+ * The loader is a method, so that one table can hold letters about different subjects.
+ */
 export type LetterKind<Subject> =
   | Write
-  | { load: (source: LetterSource<Subject>) => Promise<Partial<LetterFacts> | undefined>; write: Write };
+  | { load(source: LetterSource<Subject>): Promise<Partial<LetterFacts> | undefined>; write: Write };
 
 /** By when a request that came at that instant is to be answered. */
 export function formatDue(receivedAt: string | null): string {
