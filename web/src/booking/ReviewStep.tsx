@@ -4,7 +4,7 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { HeldNotice } from '#web/booking/HeldNotice.tsx';
-import { useBookTimeMutation } from '#web/data/calls/atOnce.ts';
+import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
@@ -93,7 +93,7 @@ function useSend(sending: Sending) {
 
 /** Books the free time. */
 function useBook(sending: Sending) {
-  const [book, { isLoading, error }] = useBookTimeMutation();
+  const [book, { isLoading, error }] = atOnceApi.useBookTimeMutation();
   const submit = async (time: TimeOfDay) => {
     if (reportMissing(sending)) return;
     const result = await book({ body: toTaking(sending.wizard, time) });

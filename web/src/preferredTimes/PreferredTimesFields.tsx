@@ -18,7 +18,7 @@ import { offeredParts } from '#shared/domain/requestableTimes.ts';
 import styles from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useListFreeTimesQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 
 /** A list that comes later than this would move what somebody is about to tap. */
 const patienceMs = 3000;
@@ -29,7 +29,9 @@ function useFreeTimes(date: string, minutes: number | undefined) {
   const isNeeded =
     minutes !== undefined && isCalendarDate(date) && date >= today && date <= addYears(today, 1);
   const key = isNeeded ? `${date} ${minutes}` : '';
-  const { currentData, isError } = useListFreeTimesQuery(isNeeded ? { query: { date, minutes } } : skipToken);
+  const { currentData, isError } = freeTimesApi.useListFreeTimesQuery(
+    isNeeded ? { query: { date, minutes } } : skipToken,
+  );
   const [late, setLate] = useState('');
   const isKnown = currentData !== undefined || isError;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import styles from '#web/reception/UnsentWork.module.css';
 import { useDiscard } from '#web/reception/useDiscard.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
@@ -65,7 +65,7 @@ export function UnsentWork({ desk }: { desk: DeskApi }) {
 
 function UnsentLists({ desk, userId }: { desk: DeskApi; userId: number | undefined }) {
   const { journal } = useOutage();
-  const { data: me } = useGetSignInSettingsQuery();
+  const { data: me } = staffApi.useGetSignInSettingsQuery();
   const { confirm, question } = useDiscard(desk, userId);
   const own = journal.filter(({ author }) => author.id === userId);
   const conflicts = own.filter(({ state }) => state === 'conflict');

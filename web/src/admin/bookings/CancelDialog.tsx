@@ -14,14 +14,14 @@ import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
-  const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
+  const [updateBooking, { isLoading, error }] = bookingsApi.useUpdateBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const [cancelReason, setCancelReason] = useState<CancelReason | null>(null);
   const undo = useUndo();

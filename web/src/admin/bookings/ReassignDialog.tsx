@@ -15,7 +15,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
-import { useReassignBookingMutation } from '#web/data/calls/merging.ts';
+import { mergingApi } from '#web/data/calls/merging.ts';
 import { isCallError, mayBeSaved } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const { openBooking } = useDesk();
   const undo = useUndo();
-  const [reassign, { isLoading, error }] = useReassignBookingMutation();
+  const [reassign, { isLoading, error }] = mergingApi.useReassignBookingMutation();
   const [customer, setCustomer] = useState<Customer | null>(null);
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, clinicToday());

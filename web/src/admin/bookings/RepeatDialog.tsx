@@ -11,7 +11,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useRepeatBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -36,7 +36,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const [times, setTimes] = useState('3');
   const [isNothingChosen, setNothingChosen] = useState(false);
   const undo = useUndo();
-  const [repeat, { isLoading, error }] = useRepeatBookingMutation();
+  const [repeat, { isLoading, error }] = bookingsApi.useRepeatBookingMutation();
   const { name, service, appointmentDate, appointmentTime } = booking;
   const days = listEveryWeeks(appointmentDate ?? clinicToday(), Number(weeks), Number(times));
   const failed = 'The appointments could not be booked';

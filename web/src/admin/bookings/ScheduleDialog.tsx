@@ -31,7 +31,7 @@ import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -59,7 +59,7 @@ interface ScheduleDialogProps extends BookingDialogProps {
 /** Schedules a request, or moves an appointment at its patient's request. */
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
-  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const [confirmBooking, { isLoading, error }] = bookingsApi.useConfirmBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isMove = booking.status === 'confirmed';
   const canConfirm = canBecome(booking.status, 'confirmed');

@@ -16,7 +16,7 @@ import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { RecordsWithoutAccount } from '#web/admin/record/RecordsWithoutAccount.tsx';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
-import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
@@ -67,7 +67,7 @@ const columns = [
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(CustomerListQuery.shape.sort);
-  const list = useListUsersQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
+  const list = userApi.useListUsersQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, Customer);
   const drawRow = useCallback(
     (user: Customer) => <CustomerRow key={user.id} user={user} onOpen={open} />,

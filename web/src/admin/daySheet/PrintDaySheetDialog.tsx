@@ -8,7 +8,7 @@ import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -69,7 +69,9 @@ function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boo
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday(new Date()));
   const [withPhone, setWithPhone] = useState(false);
-  const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
+  const { currentData, error, refetch } = bookingsApi.useListBookingsOfDaysQuery({
+    query: { from: day, to: day },
+  });
   const { journal } = useOutage();
   const readiness = useReadiness(currentData ?? []);
   const sheet =

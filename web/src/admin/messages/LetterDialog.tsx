@@ -7,7 +7,7 @@ import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/messages/LetterDialog.module.css';
-import { useReadLetterQuery } from '#web/data/calls/messages.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -28,7 +28,7 @@ export function LetterDialog({ which, ...dialog }: RowDialogProps & { which: Whi
     currentData: letter,
     error,
     refetch,
-  } = useReadLetterQuery({ query: which }, { refetchOnMountOrArgChange: true });
+  } = messagesApi.useReadLetterQuery({ query: which }, { refetchOnMountOrArgChange: true });
   const undo = useUndo();
   const undoEvent = letter?.undoEvent ?? null;
   return (

@@ -3,7 +3,7 @@ import { deliveryWords, wordsOfMessage, type Delivery } from '#shared/domain/mes
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
-import { useRetryMessageMutation } from '#web/data/calls/messages.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
 import { Badge, type BadgeProps } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -50,7 +50,7 @@ export function ReadMessage({ message: { id, kind, delivery, recipient } }: { me
 
 /** Retry button for a failed message. */
 export function RetryMessage({ message: { id, delivery } }: { message: Message }) {
-  const [retryMessage] = useRetryMessageMutation();
+  const [retryMessage] = messagesApi.useRetryMessageMutation();
   if (delivery !== 'failed' && delivery !== 'retrying') return null;
   const retry = () =>
     reportOn(retryMessage({ params: { id } }).unwrap(), {

@@ -8,7 +8,7 @@ import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useOfferTimesMutation } from '#web/data/calls/offers.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 
 type OfferBody = z.input<typeof OfferCreate>;
 
@@ -18,7 +18,7 @@ export const offerFailed = 'Failed to offer the times';
 export function useOffering(booking: AdminBooking) {
   const [times, setTimes] = useState<readonly TimeOfDay[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
-  const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const [offerTimes, { isLoading, error }] = offersApi.useOfferTimesMutation();
   const { sendsEmail } = useSendsEmail();
   const undo = useUndo();
   const toggle = (time: TimeOfDay) => {

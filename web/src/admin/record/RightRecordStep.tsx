@@ -7,7 +7,7 @@ import { happenedAt } from '#shared/domain/happening.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import { useSignInRightRecordMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 export function RightRecordStep({ entry, formId, record, onSign }: StepProps & { entry: RecordEntry }) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [signInRightRecord] = useSignInRightRecordMutation();
+  const [signInRightRecord] = recordApi.useSignInRightRecordMutation();
   const submit = async () => {
     if (!customer) return setMissing(true);
     const change = signInRightRecord({

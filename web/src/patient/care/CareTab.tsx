@@ -5,7 +5,7 @@ import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import { planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
-import { useListMyCareQuery } from '#web/data/calls/care.ts';
+import { careApi } from '#web/data/calls/care.ts';
 import { CareCard, DownloadGuides } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
@@ -57,7 +57,7 @@ function ConsentCopies() {
 const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
 
 export function CareTab() {
-  const { currentData: guides, isError } = useListMyCareQuery();
+  const { currentData: guides, isError } = careApi.useListMyCareQuery();
   const { bookings: all, isError: areBookingsMissing, isPartial } = useMyBookings();
   const bookings = all?.filter(({ bookedFor }) => bookedFor === null);
   const [search] = useSearchParams();

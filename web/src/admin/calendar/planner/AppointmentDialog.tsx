@@ -33,7 +33,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -46,7 +46,7 @@ interface AppointmentDialogProps extends RowDialogProps {
 
 /** The appointment card: current state and available actions. */
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
-  const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
+  const { data: booking = opened } = bookingsApi.useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
   const readiness = useReadiness([booking]).get(booking.id);
   const { isAway } = useOutage();

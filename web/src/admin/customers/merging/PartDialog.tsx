@@ -8,7 +8,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { useListJoinsQuery, usePartCustomersMutation } from '#web/data/calls/merging.ts';
+import { mergingApi } from '#web/data/calls/merging.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -22,8 +22,12 @@ const typeWords = { booking: 'Booking', note: 'Note', task: 'Task', guide: 'Guid
 /** Parts two records that were joined wrongly: an owner says of each row whether it goes. */
 export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
-  const { currentData: joins, error: loadError, refetch } = useListJoinsQuery({ params: { id: user.id } });
-  const [part, { isLoading, error }] = usePartCustomersMutation();
+  const {
+    currentData: joins,
+    error: loadError,
+    refetch,
+  } = mergingApi.useListJoinsQuery({ params: { id: user.id } });
+  const [part, { isLoading, error }] = mergingApi.usePartCustomersMutation();
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const join = joins?.[0];
   const goes = (row: Row) => (row.first === 'ended') !== changed.has(keyOf(row));

@@ -21,8 +21,8 @@ import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
-import { useFollowUpMutation } from '#web/data/calls/queue.ts';
-import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -53,10 +53,10 @@ interface QueueRowProps {
 }
 
 export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: QueueRowProps) {
-  const [followUp] = useFollowUpMutation();
+  const [followUp] = queueApi.useFollowUpMutation();
   const { type, id } = item;
   const { actOnBooking, openContact } = useDesk();
-  const [getBooking] = useLazyGetBookingQuery();
+  const [getBooking] = bookingsApi.useLazyGetBookingQuery();
   const schedule = async () => {
     const { data, error } = await getBooking({ params: { id } });
     if (data) actOnBooking('schedule', data);
