@@ -6,7 +6,7 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 export type IncidentCategory = keyof typeof incidentCategories;
 
 /** What the patient reads; the clinical word stands in `incidentCategories`. */
-export const incidentPatientWords: Record<IncidentCategory, string> = {
+export const incidentPatientLabels: Record<IncidentCategory, string> = {
   'no-direction': 'A medicine was given before a prescriber had signed a direction for it',
   'vascular-occlusion': 'Blood flow to the skin may have been blocked',
   anaphylaxis: 'A sudden, strong allergic reaction',

@@ -20,7 +20,7 @@ export interface TimeOfDay {
 /** The times that would suit a patient: asked for, never booked. */
 export type PreferredTimes = { times: TimeOfDay[] } | { part: DayPart };
 
-export const partWords: Record<DayPart, string> = {
+export const partLabels: Record<DayPart, string> = {
   mornings: 'Mornings',
   afternoons: 'Afternoons',
   evenings: 'Evenings',
@@ -54,7 +54,7 @@ const formatDay = (date: string) => formatDate(date).slice(0, -5);
 
 /** "Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00"; "Mornings". */
 export function formatPreferredTimes(wishes: PreferredTimes): string {
-  if ('part' in wishes) return partWords[wishes.part];
+  if ('part' in wishes) return partLabels[wishes.part];
   const byDay = new Map<string, string[]>();
   for (const { date, time } of wishes.times) byDay.set(date, [...(byDay.get(date) ?? []), time]);
   return [...byDay].map(([date, times]) => `${formatDay(date)} at ${times.join(' or ')}`).join(', or ');

@@ -104,7 +104,7 @@ function useBook(sending: Sending) {
   return { submit, isBooking: isLoading, error };
 }
 
-const whoForWords = {
+const whoForLabels = {
   me: 'Me, with these details for this booking',
   somebody_else: 'Somebody else, 18 or over',
 };
@@ -146,7 +146,7 @@ export function ReviewStep(props: ReviewStepProps) {
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },
     ...(user && (isForOther(wizard, user) || hasOtherDetails(wizard, user))
-      ? [{ label: 'For', value: whoForWords[wizard.whoFor], step: 2 as const }]
+      ? [{ label: 'For', value: whoForLabels[wizard.whoFor], step: 2 as const }]
       : []),
     { label: 'Notes', value: wizard.message.trim() || 'None', step: 2 },
   ];

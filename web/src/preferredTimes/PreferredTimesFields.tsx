@@ -3,7 +3,7 @@ import { formatDate } from '#shared/domain/dateWords.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import {
-  partWords,
+  partLabels,
   readPreferredTimes,
   timesOf,
   timeText,
@@ -113,7 +113,7 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
             aria-pressed={value === part}
             onClick={() => onChange(value === part ? '' : part)}
           >
-            {partWords[part]}
+            {partLabels[part]}
           </button>
         ))}
       </div>

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { formatMoment } from '#shared/domain/dateWords.ts';
 import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { outdatedWords } from '#shared/contracts/versions.ts';
+import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/requests/versions.ts';
 
 /** Says that this version is too old for the server; what it can still read stays usable. */
@@ -27,7 +27,7 @@ function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
   if (!isOutdated && screens === 'no') return null;
   return (
     <output className={styles.outdated}>
-      <Notice tone="warning" title={outdatedWords.desk}>
+      <Notice tone="warning" title={outdatedLabels.desk}>
         {screens === 'wholly'
           ? 'The clinic’s server no longer works with this version, so nothing can be changed here.'
           : 'The clinic’s server is newer than this desk. Some of what it sends cannot be shown here.'}{' '}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { householdCalls } from '#shared/contracts/household.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import { relations, relationWords, type Relation } from '#shared/domain/householdWords.ts';
+import { relations, relationLabels, type Relation } from '#shared/domain/householdWords.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -88,7 +88,7 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
             ref={select}
             value={relation}
             placeholder="Please choose"
-            options={relations.map((value) => ({ value, label: relationWords[value] }))}
+            options={relations.map((value) => ({ value, label: relationLabels[value] }))}
             onChange={(event) => setRelation(event.target.value as Relation)}
           />
         )}

@@ -1,4 +1,4 @@
-import { deliveryWords, wordsOfMessage } from '#shared/domain/messages.ts';
+import { deliveryLabels, wordsOfMessage } from '#shared/domain/messages.ts';
 import type { Letter } from '#shared/contracts/message.ts';
 import { formatInstant } from '#web/admin/dates/appointmentText.ts';
 import type { WhichLetter } from '#web/admin/dialogs/DeskContext.ts';
@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 /** When a letter goes, or what became of it. */
 function formatDelivery({ delivery, notBefore, sentAt }: Letter): string {
   if (delivery === 'sent' && sentAt) return `Sent ${formatInstant(sentAt)}`;
-  return delivery === 'scheduled' ? formatInstant(notBefore) : (deliveryWords[delivery] ?? 'Not known here');
+  return delivery === 'scheduled' ? formatInstant(notBefore) : (deliveryLabels[delivery] ?? 'Not known here');
 }
 
 const whyEmpty = ({ delivery }: Letter) =>

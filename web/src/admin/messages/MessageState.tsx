@@ -1,5 +1,5 @@
 import type { Message } from '#shared/contracts/message.ts';
-import { deliveryWords, wordsOfMessage, type Delivery } from '#shared/domain/messages.ts';
+import { deliveryLabels, wordsOfMessage, type Delivery } from '#shared/domain/messages.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
@@ -19,7 +19,7 @@ const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
 };
 
 export const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
-  <Badge tone={tones[delivery]}>{deliveryWords[delivery] ?? 'Not known here'}</Badge>
+  <Badge tone={tones[delivery]}>{deliveryLabels[delivery] ?? 'Not known here'}</Badge>
 );
 
 /** Delivery state of a message, and its last error. */

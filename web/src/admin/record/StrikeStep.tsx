@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { mistakes, mistakeWords, strikesOf } from '#shared/domain/enteredInError.ts';
+import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
@@ -61,7 +61,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
             <Select
               {...control}
               placeholder="Choose"
-              options={mistakes.map((value) => ({ value, label: mistakeWords[value] }))}
+              options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
               value={mistake ?? ''}
               onChange={({ target }) => {
                 setMistake(mistakes.find((one) => one === target.value) ?? null);

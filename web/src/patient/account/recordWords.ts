@@ -3,7 +3,7 @@ import type { DataExport } from '#shared/contracts/account.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
+import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons, formatSooner } from '#shared/domain/reflection.ts';
 import { formatTimes } from '#shared/domain/happening.ts';
@@ -46,7 +46,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
         ])
       : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
-    ['What happened', incident && incidentPatientWords[incident.category]],
+    ['What happened', incident && incidentPatientLabels[incident.category]],
     ['When', incident && describeMoment(incident.happenedAt)],
     ['Text', text],
     ...(incident?.steps ?? []).map(({ at, text: step }): Fact => [stepTime(at, incident!.happenedAt), step]),

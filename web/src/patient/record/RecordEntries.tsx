@@ -6,7 +6,7 @@ import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
 import { formatBirthDate, formatDateTime, formatInstantDate } from '#shared/domain/dateWords.ts';
 import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
-import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
+import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { formatSooner } from '#shared/domain/reflection.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
@@ -121,7 +121,7 @@ function Incident({ incident, text }: IncidentProps) {
   return (
     <>
       <p>
-        {incidentPatientWords[category]}, {formatDateTime(date, time)}
+        {incidentPatientLabels[category]}, {formatDateTime(date, time)}
       </p>
       {text && <p className="pre-line break-anywhere">{text}</p>}
       {steps.length > 0 && (

@@ -17,7 +17,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 type Row = Join['rows'][number];
 
 const keyOf = ({ type, id }: Row) => `${type} ${id}`;
-const typeWords = { booking: 'Booking', note: 'Note', task: 'Task', guide: 'Guide' };
+const typeLabels = { booking: 'Booking', note: 'Note', task: 'Task', guide: 'Guide' };
 
 /** Parts two records that were joined wrongly: an owner says of each row whether it goes. */
 export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
@@ -103,7 +103,7 @@ function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <Checkbox
-              label={`${typeWords[row.type]}: ${row.about} (${row.first === null ? 'first person unknown' : firstWords[row.first]})`}
+              label={`${typeLabels[row.type]}: ${row.about} (${row.first === null ? 'first person unknown' : firstWords[row.first]})`}
               checked={goes(row)}
               onChange={() => onToggle(row)}
             />

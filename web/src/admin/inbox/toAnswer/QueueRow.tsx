@@ -34,7 +34,7 @@ import { Td, Th } from '#web/ui/layout/Table.tsx';
 /** Bookings and messages have separate id sequences, so ids are made unique by sign. */
 export const rowIdOf = ({ type, id }: Pick<QueueItem, 'type' | 'id'>) => (type === 'contact' ? -id : id);
 
-const sourceWords: Record<QueueItem['source'], string> = {
+const sourceLabels: Record<QueueItem['source'], string> = {
   wizard: 'Request',
   home: 'Request from the home page',
   manual: 'Booking',
@@ -73,7 +73,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
       <span className={styles.what}>
         {item.topic === 'cannot_come'
           ? 'Appointment'
-          : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
+          : (sourceLabels[item.source] ?? sourceLabels[item.type === 'contact' ? 'contact' : 'wizard'])}
         : {item.about}
       </span>
       {item.wishes && (
