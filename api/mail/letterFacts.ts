@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import { formatContactBy, type ContactBy } from '#shared/domain/personWords.ts';
+import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';

@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { createDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';

@@ -6,7 +6,7 @@ import { isStrike, mistakeLabels, type Mistake } from '#shared/domain/enteredInE
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
-import { howWords } from '#shared/domain/givenWords.ts';
+import { howWords } from '#shared/domain/formatGiven.ts';
 import { formatDose, entryLabels, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';

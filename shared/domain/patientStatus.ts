@@ -1,4 +1,4 @@
-import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
 

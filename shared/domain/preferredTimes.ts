@@ -1,5 +1,5 @@
 /** What a patient asks for beside the preferred date, as words and as one line of text for forms and rows. */
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
 export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;

@@ -8,7 +8,7 @@ import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { readPreferredTimes, formatPreferredTimes, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
@@ -27,7 +27,7 @@ import {
 } from '#web/booking/wizard.ts';
 import { isNamed } from '#web/practitioner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
-import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import { savedWords, notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

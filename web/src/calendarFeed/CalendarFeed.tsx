@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/formatDates.ts';
 import { calendarFeedApi } from '#web/data/calls/calendarFeed.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';

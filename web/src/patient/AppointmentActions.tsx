@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';

@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
-import { formatDaysAway } from '#shared/domain/dateWords.ts';
+import { formatDaysAway } from '#shared/domain/formatDates.ts';
 import { formatReplyDue } from '#shared/domain/replyDue.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RequestChange, type MyBooking } from '#shared/contracts/booking.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
-import { phoneHint } from '#shared/domain/personWords.ts';
+import { phoneHint } from '#shared/domain/formatPerson.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import {
   readPreferredTimes,

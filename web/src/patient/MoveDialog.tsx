@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime, formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatShortDay } from '#shared/domain/formatDates.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { atOnceApi } from '#web/data/calls/atOnce.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import {
   readPreferredTimes,

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatDate, formatShortDay } from '#shared/domain/formatDates.ts';
 import { stripDays } from '#shared/domain/preferredTimes.ts';
 import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import {

@@ -10,7 +10,7 @@ import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
-import { describeHidden, formatMark } from '#shared/outage/unsentWords.ts';
-import { countLeft, formatOthers, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeHidden, formatMark } from '#shared/outage/formatUnsent.ts';
+import { countLeft, formatOthers, outageWords } from '#web/admin/outage/outageTexts.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { formatMoment } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/formatDates.ts';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';

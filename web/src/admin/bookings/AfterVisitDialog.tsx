@@ -5,7 +5,7 @@ import { taskCalls } from '#shared/contracts/task.ts';
 import { guideOf, nextVisits } from '#shared/domain/afterVisit.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/bookings/AfterVisitDialog.module.css';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';

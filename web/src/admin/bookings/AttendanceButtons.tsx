@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';

@@ -1,5 +1,5 @@
 import { AppointmentNote } from '#web/admin/bookings/StaffTexts.tsx';
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';

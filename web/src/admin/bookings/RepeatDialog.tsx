@@ -5,7 +5,7 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { listEveryWeeks } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { RepeatedTime } from '#web/admin/bookings/RepeatedTime.tsx';
-import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';

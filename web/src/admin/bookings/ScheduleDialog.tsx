@@ -13,7 +13,7 @@ import {
   describeDate,
   describeDay,
   describeWritten,
-} from '#web/admin/dates/appointmentText.ts';
+} from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
@@ -29,7 +29,7 @@ import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';

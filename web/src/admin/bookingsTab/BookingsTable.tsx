@@ -1,6 +1,10 @@
 import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDate, formatRequestedDate } from '#web/admin/dates/appointmentText.ts';
+import {
+  describeAppointment,
+  describeDate,
+  formatRequestedDate,
+} from '#web/admin/dates/formatAppointment.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';

@@ -1,7 +1,7 @@
 import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import { useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';

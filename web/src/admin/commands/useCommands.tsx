@@ -1,12 +1,12 @@
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { formatName } from '#shared/domain/nameWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';

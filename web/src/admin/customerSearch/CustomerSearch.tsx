@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';

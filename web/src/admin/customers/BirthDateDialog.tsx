@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';

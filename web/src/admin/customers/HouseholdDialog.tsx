@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { householdCalls } from '#shared/contracts/household.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import { relations, relationLabels, type Relation } from '#shared/domain/householdWords.ts';
+import { relations, relationLabels, type Relation } from '#shared/domain/household.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createDaySheet } from '#shared/domain/daySheet.ts';
-import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { createDaySheet, formatCount } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
-import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import type { DaySheet } from '#shared/contracts/platform.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -6,7 +6,7 @@ import { historyApi } from '#web/data/calls/history.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';

@@ -1,6 +1,6 @@
 import { deliveryLabels, wordsOfMessage } from '#shared/domain/messages.ts';
 import type { Letter } from '#shared/contracts/message.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { WhichLetter } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

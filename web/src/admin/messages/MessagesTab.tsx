@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';

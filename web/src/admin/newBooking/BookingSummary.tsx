@@ -3,10 +3,10 @@ import { findService, hasHad } from '#shared/domain/catalogue.ts';
 import { priceOf } from '#shared/domain/priceList.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { isClockTime } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 

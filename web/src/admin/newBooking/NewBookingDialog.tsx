@@ -8,7 +8,7 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';

@@ -1,7 +1,7 @@
 import type { FreedTime } from '#shared/contracts/offer.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
-import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

@@ -1,5 +1,5 @@
 import type { AdminOffer } from '#shared/contracts/offer.ts';
-import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/offers/Offers.module.css';

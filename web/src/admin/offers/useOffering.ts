@@ -4,7 +4,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
 import { maxTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
+import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';

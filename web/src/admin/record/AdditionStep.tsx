@@ -4,7 +4,7 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { groupSeparator } from '#shared/domain/gs1.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { findMedicine } from '#shared/content/clinical/formulary.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
-import { directionWords } from '#shared/domain/directionWords.ts';
+import { directionWords } from '#shared/domain/formatDirection.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';

@@ -4,7 +4,7 @@ import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
-import { formatConsent } from '#web/admin/record/consentWords.ts';
+import { formatConsent } from '#web/admin/record/formatConsent.ts';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';

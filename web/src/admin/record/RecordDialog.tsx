@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBirthDate, formatDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDate } from '#shared/domain/formatDates.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { recordApi } from '#web/data/calls/record.ts';

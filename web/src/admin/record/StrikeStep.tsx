@@ -4,7 +4,7 @@ import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInErro
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';

@@ -1,5 +1,5 @@
 import { findSignOff, signableTexts, type SignableText } from '#shared/content/clinical/signableTexts.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';

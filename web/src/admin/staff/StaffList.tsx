@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';

@@ -1,7 +1,7 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#shared/contracts/stock.ts';
-import { formatBirthDate, formatMoment } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatMoment } from '#shared/domain/formatDates.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';

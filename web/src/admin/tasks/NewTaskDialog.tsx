@@ -4,7 +4,7 @@ import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { NewTaskStart } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

@@ -1,5 +1,5 @@
 import type { BackupStatus } from '#shared/contracts/backup.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { RecordCheckAge } from '#web/admin/today/RecordCheckAge.tsx';
 import { setupApi } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';

@@ -1,6 +1,6 @@
 import { findNextFree } from '#shared/domain/freeTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { scheduleApi } from '#web/data/calls/schedule.ts';

@@ -1,5 +1,5 @@
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
-import { formatBirthDate, formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDateTime } from '#shared/domain/formatDates.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';

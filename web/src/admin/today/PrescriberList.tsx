@@ -1,6 +1,6 @@
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';

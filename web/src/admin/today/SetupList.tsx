@@ -1,5 +1,5 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { SignOffsButton } from '#web/admin/signOffs/SignOffsButton.tsx';
 import styles from '#web/admin/today/Today.module.css';

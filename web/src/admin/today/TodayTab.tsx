@@ -1,5 +1,5 @@
 import { MoonStar } from 'lucide-react';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { EndOfDayDialog } from '#web/admin/endOfDay/EndOfDayDialog.tsx';

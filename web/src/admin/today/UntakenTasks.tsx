@@ -1,5 +1,5 @@
 import { listUntaken } from '#shared/domain/dueTasks.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { tasksApi } from '#web/data/calls/tasks.ts';

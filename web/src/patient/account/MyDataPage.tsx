@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { describeData, type DataSection } from '#web/patient/account/myDataWords.ts';
+import { describeData, type DataSection } from '#web/patient/account/formatMyData.ts';
 import styles from '#web/patient/account/MyDataPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

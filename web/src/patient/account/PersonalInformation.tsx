@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { formatContactBy } from '#shared/domain/personWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatContactBy } from '#shared/domain/formatPerson.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';

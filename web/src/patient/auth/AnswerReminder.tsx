@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { accountApi } from '#web/data/calls/account.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';

@@ -7,7 +7,7 @@ import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.
 import { clinicToday } from '#web/clinicClock.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/formatDates.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { accountApi } from '#web/data/calls/account.ts';

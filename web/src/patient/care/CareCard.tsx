@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import type { Anchor, CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/formatDates.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';

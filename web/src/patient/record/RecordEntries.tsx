@@ -1,11 +1,11 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { isStruckOut } from '#shared/domain/enteredInError.ts';
-import { formatGiven } from '#shared/domain/givenWords.ts';
+import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
-import { formatBirthDate, formatDateTime, formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDateTime, formatInstantDate } from '#shared/domain/formatDates.ts';
 import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
-import { directionWords } from '#shared/domain/directionWords.ts';
+import { directionWords } from '#shared/domain/formatDirection.ts';
 import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { formatSooner } from '#shared/domain/reflection.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
-import { sentWords } from '#web/unsent/itemWords.ts';
+import { sentWords } from '#web/unsent/formatItem.ts';
 import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';

@@ -1,5 +1,5 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { formatName } from '#shared/domain/nameWords.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import { CalendarHeart, Copy, History, Hand, Repeat, UserRound, UserRoundPen } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -11,7 +11,7 @@ import {
   describeDate,
   describeDay,
   formatInstant,
-} from '#web/admin/dates/appointmentText.ts';
+} from '#web/admin/dates/formatAppointment.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';

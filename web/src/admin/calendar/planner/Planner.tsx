@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { PlannerBar } from '#web/admin/calendar/planner/PlannerBar.tsx';

@@ -1,7 +1,7 @@
 import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { describeDate } from '#web/admin/dates/appointmentText.ts';
+import { describeDate } from '#web/admin/dates/formatAppointment.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { queueApi } from '#web/data/calls/queue.ts';

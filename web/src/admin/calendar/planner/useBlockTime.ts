@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { formatBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

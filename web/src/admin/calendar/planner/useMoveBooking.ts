@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { SoonerReason } from '#shared/domain/reflection.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

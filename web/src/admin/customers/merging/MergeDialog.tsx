@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';

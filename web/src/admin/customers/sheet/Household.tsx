@@ -1,5 +1,5 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { formatHousehold } from '#shared/domain/householdWords.ts';
+import { formatHousehold } from '#shared/domain/household.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';

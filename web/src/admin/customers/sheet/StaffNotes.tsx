@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { sheetCalls, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';

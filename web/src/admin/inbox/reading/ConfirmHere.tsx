@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { timesOf, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';

@@ -13,10 +13,10 @@ import {
 import { formatWritten } from '#shared/domain/happening.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
-import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
+import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
 import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

@@ -2,7 +2,7 @@
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
-import { formatDateTime, formatMoment } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatMoment } from '#shared/domain/formatDates.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { whenWords } from '#shared/commands/bookings.ts';

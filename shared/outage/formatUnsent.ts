@@ -1,8 +1,8 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { againDone, lowerFirst } from './conflictWords.ts';
+import { againDone, lowerFirst } from './formatConflict.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
 

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons, formatSooner } from '#shared/domain/reflection.ts';
 import { formatTimes } from '#shared/domain/happening.ts';
-import { describeOrigin } from '#web/patient/record/historyWords.ts';
+import { describeOrigin } from '#web/patient/record/formatHistory.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
 export interface DataSection {

@@ -1,6 +1,6 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { markLabels } from '#shared/outage/unsentWords.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { markLabels } from '#shared/outage/formatUnsent.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 
 /** All texts of the desk about working without the clinic's server. */
 export const outageWords = {
