@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { formatEvent, formatHappened } from '#shared/domain/eventWords.ts';
+import { formatEvent, formatHappened } from '#shared/domain/formatEvent.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { selectViews } from '#api/audit/eventViews.ts';

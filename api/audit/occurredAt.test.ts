@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { formatHappened } from '#shared/domain/eventWords.ts';
+import { formatHappened } from '#shared/domain/formatEvent.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';

@@ -21,7 +21,7 @@ const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 
-const signatureWords: Record<SignatureState, string> = {
+const signatureLabels: Record<SignatureState, string> = {
   right: 'Its signature is right.',
   unchecked: 'Its signature was not checked: BACKUP_KEYS is not set.',
   none: 'It has no signature, so nothing says who made it.',
@@ -58,7 +58,7 @@ export async function restore(env: Settings, file: string): Promise<string> {
     );
     return [
       `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
-      signatureWords[signature],
+      signatureLabels[signature],
       ...(heads ? [formatShortened(heads.shortened, heads.of)] : []),
       onHold === 0
         ? 'No message was waiting to be sent.'
@@ -107,7 +107,7 @@ export async function verifyRecords(
   const shortened = heads ? await countShortened(db, heads) : 0;
   const keys = await describeKeys(db, env.recordKeys);
   const text = [
-    `The backup ${file} was made at ${madeAt}. ${signatureWords[signature]}`,
+    `The backup ${file} was made at ${madeAt}. ${signatureLabels[signature]}`,
     heads ? formatShortened(shortened, heads.length) : 'It does not say where the care records end.',
     keys.text,
     ...(env.databaseUrl && !env.migrationDatabaseUrl

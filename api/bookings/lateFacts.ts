@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BookingChange } from '#shared/commands/bookingChange.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { isContradictedSince } from '#api/bookings/factConflict.ts';

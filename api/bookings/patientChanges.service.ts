@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { RequestChange, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { answeredMessage, changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
-import { statusWords } from '#shared/domain/transitions.ts';
+import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -37,7 +37,8 @@ export function refuseLate(booking: BookingModel): void {
   const rule = changeRule(booking, new Date());
   if (rule === 'call') throw new ApiError(409, 'too_late', tooLateMessage);
   if (rule === 'closed') {
-    const state = booking.status === 'confirmed' ? 'over' : statusWords[booking.status].patient.toLowerCase();
+    const state =
+      booking.status === 'confirmed' ? 'over' : statusLabels[booking.status].patient.toLowerCase();
     throw new ApiError(409, 'wrong_status', `This appointment is ${state}; it cannot be changed any more.`);
   }
 }

@@ -8,7 +8,7 @@ import { changeOf } from '#shared/commands/updateBooking.ts';
 import { isAlreadyAt, versionConflict, refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
-import { joinLateText } from '#shared/domain/lateText.ts';
+import { joinLateText } from '#shared/domain/formatLate.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';

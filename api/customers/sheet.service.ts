@@ -4,7 +4,7 @@ import type { CustomerSheet, StaffNote } from '#shared/contracts/sheet.ts';
 import { ageOn, isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isOlderChange, newerChange } from '#api/audit/olderChange.ts';
-import { joinLateText } from '#shared/domain/lateText.ts';
+import { joinLateText } from '#shared/domain/formatLate.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
 import { recordEvent, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

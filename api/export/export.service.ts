@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
 import { hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
-import { statusWords } from '#shared/domain/transitions.ts';
+import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -42,7 +42,7 @@ function wallTime(instant: string): string {
 
 const cancelledBy = { patient: 'Patient', clinic: 'Clinic' };
 
-const attendanceWords = { arrived: 'Arrived', did_not_attend: 'Did not attend' };
+const attendanceLabels = { arrived: 'Arrived', did_not_attend: 'Did not attend' };
 
 const bookingCells = (booking: BookingModel): Cells => [
   booking.name,
@@ -52,9 +52,9 @@ const bookingCells = (booking: BookingModel): Cells => [
   booking.preferredDate,
   booking.appointmentDate,
   booking.appointmentTime,
-  statusWords[booking.status].admin,
+  statusLabels[booking.status].admin,
   wallTime(booking.createdAt),
-  booking.attendance && attendanceWords[booking.attendance],
+  booking.attendance && attendanceLabels[booking.attendance],
   booking.cancelReason && cancelledBy[booking.cancelReason],
   booking.cancelledAt && hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? booking.cancelledAt)),
 ];

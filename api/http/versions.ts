@@ -3,7 +3,7 @@ import {
   clientTooOld,
   describeServer,
   oldestContract,
-  outdatedWords,
+  outdatedLabels,
   readContract,
   readKind,
   serverHeader,
@@ -24,7 +24,7 @@ export const versions: Middleware = async (ctx, next) => {
     const client = ctx.get(clientHeader);
     const contract = readContract(client);
     if (contract !== null && contract < oldestContract && ctx.path !== '/api/logout') {
-      throw new ApiError(426, clientTooOld, outdatedWords[readKind(client)]);
+      throw new ApiError(426, clientTooOld, outdatedLabels[readKind(client)]);
     }
   }
   await next();

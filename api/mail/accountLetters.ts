@@ -118,8 +118,9 @@ export const accountLetters = {
   },
   email_changed: {
     load: async (source) => {
-      const theirs = await formerAddresses(source).where({ email: source.message.recipient }).first('email');
-      return theirs ? {} : withoutName;
+      const { recipient } = source.message;
+      const left = await formerAddresses(source).pluck<string[]>('email');
+      return left.includes(recipient) ? {} : withoutName;
     },
     write: () => ({
       subject: 'Your email address was changed',

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { formatDateTime, formatDate, formatRelativeDay } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate, formatRelativeDay } from '#shared/domain/formatDates.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';

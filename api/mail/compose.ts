@@ -200,12 +200,11 @@ export async function draftLetter(
     ...found.known,
   };
   const entry = letters[message.kind];
-  // A message's kind decides what it is about, which TypeScript cannot follow.
-  const subject = found.subject as never;
+  const { subject } = found;
   const own = 'load' in entry ? await entry.load({ db, message, subject, facts, secrets, now }) : {};
   if (!own) return undefined;
   const letter = writeLetter(message.kind, { ...facts, ...own });
-  return { letter, booking: found.subject instanceof BookingModel ? found.subject : undefined, together };
+  return { letter, booking: subject instanceof BookingModel ? subject : undefined, together };
 }
 
 /** Composes a message to be sent now, with new secret links; undefined when it is no longer true. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import { formatContactBy, type ContactBy } from '#shared/domain/personWords.ts';
+import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
@@ -84,10 +84,13 @@ export interface LetterSource<Subject> {
 
 type Write = (facts: LetterFacts) => LetterText;
 
-/** A letter: its text, and before it the facts that it alone has; undefined where it is no longer true, and is not sent. */
+/**
+ * A letter: its text, and before it the facts that it alone has; undefined where it is no longer true, and is not sent.
+ * The loader is a method, so that one table can hold letters about different subjects.
+ */
 export type LetterKind<Subject> =
   | Write
-  | { load: (source: LetterSource<Subject>) => Promise<Partial<LetterFacts> | undefined>; write: Write };
+  | { load(source: LetterSource<Subject>): Promise<Partial<LetterFacts> | undefined>; write: Write };
 
 /** By when a request that came at that instant is to be answered. */
 export function formatDue(receivedAt: string | null): string {

@@ -4,10 +4,12 @@ import { accountLetters } from '#api/mail/accountLetters.ts';
 import { bookingLetters } from '#api/mail/bookingLetters.ts';
 import { clinicLetters } from '#api/mail/clinicLetters.ts';
 import type { Letter } from '#api/mail/layout.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { namePattern, type LetterFacts, type LetterKind } from '#api/mail/letterFacts.ts';
 
 /** Every letter by its kind. What it is about stands in the message: the loader gets a booking, an account or nothing. */
-export const letters: Record<MessageKind, LetterKind<never>> = {
+export const letters: Record<MessageKind, LetterKind<BookingModel | UserModel | undefined>> = {
   ...bookingLetters,
   ...accountLetters,
   ...clinicLetters,

@@ -1,6 +1,6 @@
 import type { Pojo } from 'objection';
 import { customerFields, type CustomerField } from '#shared/domain/customerFields.ts';
-import type { ContactBy } from '#shared/domain/personWords.ts';
+import type { ContactBy } from '#shared/domain/formatPerson.ts';
 import type { Register } from '#shared/domain/registers.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { HouseholdMember, householdCalls } from '#shared/contracts/household.ts';
 import { adultOn, ageOn, isAdult } from '#shared/domain/age.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

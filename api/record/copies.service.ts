@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
 import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
-import { isStruckOut, mistakeWords, strikesOf, withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { isStruckOut, mistakeLabels, strikesOf, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { openStops } from '#api/record/openStops.ts';
@@ -60,7 +60,7 @@ export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: 
     withdrawnOn: withdrawal ? momentOf(withdrawal) : null,
     // In somebody else's record it is not given out at all.
     struckOut: strike
-      ? `${mistakeWords['entered-in-error']}, ${momentOf(strike)}: it counts for nothing`
+      ? `${mistakeLabels['entered-in-error']}, ${momentOf(strike)}: it counts for nothing`
       : null,
     photos: photosWith(sealer, entries, entry),
   });

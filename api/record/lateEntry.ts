@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { stopsIn } from '#shared/content/clinical/stops.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { StopRemovalContent } from '#shared/commands/contents.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
-import { formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/formatDates.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import type { Writing } from '#api/record/commands.ts';

@@ -5,7 +5,7 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
-import { entryWords } from '#shared/domain/careRecord.ts';
+import { entryLabels } from '#shared/domain/careRecord.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
@@ -44,7 +44,7 @@ const briefText = ({ formId, formVersion }: EntryRow): ConsentContent => ({
   text: {
     id: formId ?? '',
     version: formVersion ?? 0,
-    title: consentTexts.find((text) => text.id === formId)?.title ?? entryWords.consent,
+    title: consentTexts.find((text) => text.id === formId)?.title ?? entryLabels.consent,
     sections: [],
   },
   textHash: '',
@@ -150,7 +150,7 @@ export async function presentEntries(
       formId,
       formVersion,
       ...(isDamaged
-        ? { isDamaged, ...noParts, title: entryWords[kind] }
+        ? { isDamaged, ...noParts, title: entryLabels[kind] }
         : showEntry(sealer, entry, sound, endings)),
     };
   });

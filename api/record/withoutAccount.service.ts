@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { RecordWithoutAccount } from '#shared/contracts/recordCalls.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#shared/contracts/stock.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';

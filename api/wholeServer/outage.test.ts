@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';

@@ -18,9 +18,9 @@ import {
   isOvertaken,
   pleaseAnswer,
   type Between,
-} from '#shared/outage/conflictWords.ts';
+} from '#shared/outage/formatConflict.ts';
 import { listDependents, type Entry, type JournalState } from '#shared/outage/journalState.ts';
-import { wholeText } from '#shared/outage/wholeText.ts';
+import { wholeText } from '#shared/outage/formatWhole.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import {
   brokenByTreatment,

@@ -4,7 +4,7 @@ import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { manual } from '#shared/outage/sampleBodies.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
 import { standingOf } from '#shared/commands/view.ts';
-import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import { createDiscardReport } from './discardReport.ts';
 import {
   author,

@@ -8,7 +8,7 @@ import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { dropWords, pictureUnreadable, pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { dropWords, pictureUnreadable, pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import { askedOf, findRestorable, findStanding, findWays, type Known } from './conflicts.ts';
 import { nextTemporaryId } from './intake.ts';
 import { createDiscardReport } from './discardReport.ts';

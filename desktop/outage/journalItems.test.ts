@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { day, sampleBooking } from '#shared/outage/sampleCommand.ts';
-import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import { findRestorable, itemOf } from './conflicts.ts';
 import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';
 

@@ -1,7 +1,7 @@
 import type { QueuedCommand, JournalRecord, UnsentPicture } from '#shared/contracts/queuedCommand.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { neverSent } from '#shared/commands/deskCommand.ts';
-import { pictureUnreadable } from '#shared/outage/conflictWords.ts';
+import { pictureUnreadable } from '#shared/outage/formatConflict.ts';
 import type { Journal } from './journal.ts';
 import { hashOf, type PictureFiles } from './pictureFiles.ts';
 import { readPlainJpeg } from './plainJpeg.ts';

@@ -8,7 +8,7 @@ import { isReady, type Entry, type JournalState } from '#shared/outage/journalSt
 import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { followingId } from '#shared/commands/brokenRules.ts';
-import { pleaseAnswer } from '#shared/outage/conflictWords.ts';
+import { pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, Reply, SendCommand } from './sendCommand.ts';
 

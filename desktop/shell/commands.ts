@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { createDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';
@@ -13,7 +13,7 @@ import type { MenuActions } from './menu.ts';
 import { printDaySheet } from './printing.ts';
 import { showProblems } from './problems.ts';
 
-const updateWords: Record<UpdateOutcome, string> = {
+const updateLabels: Record<UpdateOutcome, string> = {
   off: 'This copy does not update itself. New versions come from whoever installed it.',
   newest: 'This is the newest version.',
   ready: 'A new version is here. “Restart to update” below installs it now, and closing the program later.',
@@ -75,7 +75,7 @@ export function createCommands(parts: CommandParts): MenuActions {
     onFind,
     onStartAtLogin: setStartsAtLogin,
     onChangeServer: () => void changeServer(),
-    onCheckForUpdates: () => void checkForUpdates().then((outcome) => showMessage(updateWords[outcome])),
+    onCheckForUpdates: () => void checkForUpdates().then((outcome) => showMessage(updateLabels[outcome])),
     onShowProblems: () => void showProblems({ window, desk, log: problems }),
     onAbout: () =>
       void dialog.showMessageBox(window, {

@@ -4,7 +4,7 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
-import { entryWords } from '#shared/domain/careRecord.ts';
+import { entryLabels } from '#shared/domain/careRecord.ts';
 import { soonerReasonMissing, soonerReasonNeeded, thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { RecordCommand, RecordState } from './command.ts';
@@ -45,7 +45,7 @@ export const addConsent: RecordCommand<Body> = {
   apply: (state, body, at) => {
     const { id, bookingId, textId, textVersion: version, textHash, discussion, signature, photos } = body;
     const { title, sections } = consentTexts.find((one) => one.id === textId && one.version === version) ?? {
-      title: entryWords.consent,
+      title: entryLabels.consent,
       sections: [],
     };
     const reflection = findReflection(state, body);

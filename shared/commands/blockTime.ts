@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { scheduleCalls, type BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { refusalOfBlock, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { onDay, refusalOfUnknownDay, takenBy } from './bookings.ts';

@@ -1,5 +1,5 @@
 import { refusalOfMove } from '#shared/domain/bookingRules.ts';
-import { findNotice, reasonWords, type CancelReason } from '#shared/domain/cancelling.ts';
+import { findNotice, reasonLabels, type CancelReason } from '#shared/domain/cancelling.ts';
 import type { BookingChange } from './bookingChange.ts';
 
 /** A journal of an earlier release has no reason. */
@@ -13,6 +13,6 @@ export const cancelBooking = ({ status: to, cancelReason = null }: Body): Bookin
     noticeGivenAt: findNotice(booking, at).toISOString(),
     cancelReason,
   }),
-  words: cancelReason ? `Cancelled ${reasonWords[cancelReason]}` : 'Cancelled',
+  words: cancelReason ? `Cancelled ${reasonLabels[cancelReason]}` : 'Cancelled',
   again: 'Cancel it anyway',
 });

@@ -15,7 +15,7 @@ const isOf =
 
 const listItems = ({ queue, done }: OutageView) => [...queue, ...done.queue];
 
-const followUpWords: Partial<Record<Body['kind'], string>> = {
+const followUpLabels: Partial<Record<Body['kind'], string>> = {
   handled: 'Handled',
   no_answer: 'Called, no answer',
   note: 'Note added',
@@ -57,6 +57,6 @@ export const followUp: DeskCommand<Body> = {
     who: author,
     createdAt: occurredAt,
   }),
-  words: ({ kind }) => followUpWords[kind] ?? 'Noted',
+  words: ({ kind }) => followUpLabels[kind] ?? 'Noted',
   again: (_body, { words }) => noted(words).again,
 };

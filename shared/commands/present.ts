@@ -2,12 +2,12 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { correctionForm, correctProducts } from '#shared/content/clinical/corrections.ts';
-import { isStrike, mistakeWords, type Mistake } from '#shared/domain/enteredInError.ts';
+import { isStrike, mistakeLabels, type Mistake } from '#shared/domain/enteredInError.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
-import { howWords } from '#shared/domain/givenWords.ts';
-import { formatDose, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import { howWords } from '#shared/domain/formatGiven.ts';
+import { formatDose, entryLabels, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
 
@@ -77,7 +77,7 @@ function formatWithdrawal({ purposes = [], text }: WithdrawalContent): string | 
 /** What is shown of an entry, in words that the patient understands. */
 export function present({ kind, content }: KindAndContent, context: EntryContext): EntryParts {
   const { isWithdrawn } = context;
-  const title = entryWords[kind];
+  const title = entryLabels[kind];
   switch (kind) {
     case 'history':
       return { ...noParts, title };
@@ -141,7 +141,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
     case 'withdrawal': {
       const { endedDirection } = context;
       if (isStrike({ kind, formId: context.formId })) {
-        return { ...noParts, title: mistakeWords[context.formId as Mistake], text: content.text };
+        return { ...noParts, title: mistakeLabels[context.formId as Mistake], text: content.text };
       }
       const words = endedDirection === null ? title : `Direction ended: ${endedDirection}`;
       return { ...noParts, title: words, text: formatWithdrawal(content) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
-import { cleanName, cleanPhone, countDigits, countSeen, minDigits } from '#shared/domain/personWords.ts';
+import { cleanName, cleanPhone, countDigits, countSeen, minDigits } from '#shared/domain/formatPerson.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 import { arrivalDay } from '#shared/contracts/arrivalDay.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { relations } from '#shared/domain/householdWords.ts';
+import { relations } from '#shared/domain/household.ts';
 import { DateOfBirth, IdParams, nameText } from '#shared/contracts/fields.ts';
 
 export const Relation = z.enum(relations, { error: 'Please say who they are to each other.' });

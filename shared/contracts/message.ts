@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { id, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
-import { deliveryWords, messageKinds, type Delivery } from '#shared/domain/messages.ts';
+import { deliveryLabels, messageKinds, type Delivery } from '#shared/domain/messages.ts';
 
-export const DeliveryState = z.enum(Object.keys(deliveryWords) as [Delivery, ...Delivery[]]);
+export const DeliveryState = z.enum(Object.keys(deliveryLabels) as [Delivery, ...Delivery[]]);
 
 /** A message in the outbox and its delivery; its text is composed when it is sent. */
 export const Message = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanName, countSeen } from '#shared/domain/personWords.ts';
+import { cleanName, countSeen } from '#shared/domain/formatPerson.ts';
 import { cleanReferralCode, isReferralCode } from '#shared/domain/referralCode.ts';
 
 export const referralCodeMessage = 'A code has eight letters and digits, such as ABCD 2345';

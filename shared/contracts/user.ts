@@ -11,7 +11,7 @@ import {
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import type { ProfileField } from '#shared/domain/customerFields.ts';
-import { contactWays } from '#shared/domain/personWords.ts';
+import { contactWays } from '#shared/domain/formatPerson.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);

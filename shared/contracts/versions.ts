@@ -33,7 +33,7 @@ export const readKind = (header: string | null | undefined): ClientKind =>
   header?.startsWith('desk/') ? 'desk' : 'web';
 
 /** The notice on a client that is too old for the server. */
-export const outdatedWords: Record<ClientKind, string> = {
+export const outdatedLabels: Record<ClientKind, string> = {
   desk: 'This desk needs an update.',
   web: 'This page is from an older version. Please reload it.',
 };

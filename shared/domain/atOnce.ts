@@ -1,6 +1,6 @@
 /** The rules for a free time that a patient takes without a request. */
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';

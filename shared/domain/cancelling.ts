@@ -4,7 +4,7 @@ import { hoursSince } from '#shared/domain/careTimeline.ts';
 export const cancelReasons = ['patient', 'clinic'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-export const reasonWords: Record<CancelReason, string> = {
+export const reasonLabels: Record<CancelReason, string> = {
   patient: 'at the patient’s request',
   clinic: 'for the clinic’s reasons',
 };
@@ -49,6 +49,6 @@ export function formatNotice(hours: number): string {
 /** ", at the patient’s request, 26 hours’ notice": what follows "cancelled it". */
 export function formatCancellation(reason: unknown, hours: unknown): string {
   const why = cancelReasons.find((known) => known === reason);
-  const parts = [why && reasonWords[why], typeof hours === 'number' && formatNotice(hours)];
+  const parts = [why && reasonLabels[why], typeof hours === 'number' && formatNotice(hours)];
   return parts.flatMap((part) => (part ? [`, ${part}`] : [])).join('');
 }

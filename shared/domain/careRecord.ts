@@ -15,7 +15,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /** What an entry is called where its content is not shown. */
-export const entryWords: Record<EntryKind, string> = {
+export const entryLabels: Record<EntryKind, string> = {
   history: 'Medical history',
   consent: 'Consent',
   photo_consent: 'Consent to photographs',
@@ -39,7 +39,7 @@ interface ShownEntry {
 /** What it is, and of which treatment or medicine. */
 export function nameEntry({ kind, title, direction }: Omit<ShownEntry, 'id' | 'refersTo'>): string {
   if (direction) return `${title}: ${direction.name}`;
-  return kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+  return kind === 'consent' ? `${entryLabels.consent}: ${title}` : title;
 }
 
 /** The entry that an addition corrects, or a withdrawal ends. */

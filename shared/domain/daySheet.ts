@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { formatReadiness, type ReadinessCount } from '#shared/domain/goingIn.ts';
-import { formatName } from '#shared/domain/nameWords.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 interface Listed {

@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { isBy } from '#shared/domain/happening.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';

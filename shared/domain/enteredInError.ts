@@ -8,7 +8,7 @@ export const mistakes = ['entered-in-error', 'wrong-record'] as const;
 export type Mistake = (typeof mistakes)[number];
 export const mistakeVersion = 1;
 
-export const mistakeWords: Record<Mistake, string> = {
+export const mistakeLabels: Record<Mistake, string> = {
   'entered-in-error': 'Entered in error',
   'wrong-record': 'Entered in the wrong record',
 };

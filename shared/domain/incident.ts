@@ -1,12 +1,12 @@
 import type { incidentCategories } from '#shared/domain/careRecord.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/formatDates.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 export type IncidentCategory = keyof typeof incidentCategories;
 
 /** What the patient reads; the clinical word stands in `incidentCategories`. */
-export const incidentPatientWords: Record<IncidentCategory, string> = {
+export const incidentPatientLabels: Record<IncidentCategory, string> = {
   'no-direction': 'A medicine was given before a prescriber had signed a direction for it',
   'vascular-occlusion': 'Blood flow to the skin may have been blocked',
   anaphylaxis: 'A sudden, strong allergic reaction',

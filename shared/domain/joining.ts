@@ -1,4 +1,4 @@
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 
 interface Side {
   dateOfBirth: string;

@@ -1,7 +1,7 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 
 /** The letters that the clinic sends by email, and their names on the desk. */
-const messageWords = {
+const messageLabels = {
   request_received: 'Request received',
   request_arrived_at_clinic: 'New request, to the clinic',
   booking_confirmed: 'Appointment confirmed',
@@ -42,12 +42,12 @@ const messageWords = {
   records_parted: 'Records parted',
   desk_reply: 'Reply of the desk',
 } as const;
-export type MessageKind = keyof typeof messageWords;
-export const messageKinds = Object.keys(messageWords) as MessageKind[];
+export type MessageKind = keyof typeof messageLabels;
+export const messageKinds = Object.keys(messageLabels) as MessageKind[];
 
 /** A message of a newer server is shown by its kind. */
 export const wordsOfMessage = (kind: string): string =>
-  (messageWords as Partial<Record<string, string>>)[kind] ?? kind.replaceAll('_', ' ');
+  (messageLabels as Partial<Record<string, string>>)[kind] ?? kind.replaceAll('_', ' ');
 
 /** Messages to a patient about a booking; they follow a change of the patient's address. */
 export const patientBookingKinds = [
@@ -77,7 +77,7 @@ export const linkKinds = [
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-export const deliveryWords = {
+export const deliveryLabels = {
   on_hold: 'On hold: a backup was restored',
   scheduled: 'Scheduled',
   waiting: 'About to be sent',
@@ -87,7 +87,7 @@ export const deliveryWords = {
   withdrawn: 'Withdrawn before it was sent',
   failed: 'Not sent: given up',
 } as const;
-export type Delivery = keyof typeof deliveryWords;
+export type Delivery = keyof typeof deliveryLabels;
 
 /** The delivery status of a message, for the Messages panel. */
 export function deliveryOf(

@@ -1,5 +1,5 @@
 /** How long offered times are held, and what patients read about them. */
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { londonNow, toInstant } from '#shared/domain/wallTime.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';

@@ -1,5 +1,5 @@
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { ProductFamily } from '#shared/domain/product.ts';
 import { addMonths, londonNow } from '#shared/domain/wallTime.ts';
 

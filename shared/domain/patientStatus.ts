@@ -1,5 +1,5 @@
-import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
-import { statusWords } from '#shared/domain/transitions.ts';
+import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
+import { statusLabels } from '#shared/domain/transitions.ts';
 import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
 
 /** What a patient reads about a booking (docs/specification.md, section 4). */
@@ -61,28 +61,28 @@ export function describeBooking(booking: Appointment, now: Date): PatientStatus 
   switch (booking.status) {
     case 'query':
       return {
-        label: statusWords.query.patient,
+        label: statusLabels.query.patient,
         tone: 'amber',
         message: "We'll contact you within 24 hours to schedule your appointment",
         note: booking.preferredDate ? `Preferred date: ${formatDate(booking.preferredDate)}` : null,
       };
     case 'confirmed':
       return {
-        label: statusWords.confirmed.patient,
+        label: statusLabels.confirmed.patient,
         tone: 'blue',
         message: formatConfirmed(booking, isOver),
         note: isOver ? pastNote : null,
       };
     case 'completed':
       return {
-        label: statusWords.completed.patient,
+        label: statusLabels.completed.patient,
         tone: 'green',
         message: `Treatment completed on ${formatDate(treatedOn(booking))}`,
         note: isOver ? pastNote : null,
       };
     case 'cancelled':
       return {
-        label: statusWords.cancelled.patient,
+        label: statusLabels.cancelled.patient,
         tone: 'red',
         message: 'Appointment cancelled',
         note: wasOn(booking),

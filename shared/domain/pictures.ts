@@ -13,7 +13,7 @@ export const pictureViews = [
 ] as const;
 export type PictureView = (typeof pictureViews)[number];
 
-export const pictureViewWords: Record<PictureView, string> = {
+export const pictureViewLabels: Record<PictureView, string> = {
   front: 'Front',
   'left-45': 'Left 45°',
   'right-45': 'Right 45°',
@@ -24,7 +24,7 @@ export const pictureViewWords: Record<PictureView, string> = {
 
 /** What a photograph shows, such as "Left 45°" or "Upper lip". */
 export const formatView = ({ view, region }: { view: PictureView; region: string | null }): string =>
-  view === 'region' && region !== null ? region : pictureViewWords[view];
+  view === 'region' && region !== null ? region : pictureViewLabels[view];
 
 /** The longest side of a stored photograph and of its thumbnail, in pixels. */
 export const pictureSide = 2400;

@@ -1,5 +1,5 @@
 /** What a patient asks for beside the preferred date, as words and as one line of text for forms and rows. */
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
 export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;
@@ -20,7 +20,7 @@ export interface TimeOfDay {
 /** The times that would suit a patient: asked for, never booked. */
 export type PreferredTimes = { times: TimeOfDay[] } | { part: DayPart };
 
-export const partWords: Record<DayPart, string> = {
+export const partLabels: Record<DayPart, string> = {
   mornings: 'Mornings',
   afternoons: 'Afternoons',
   evenings: 'Evenings',
@@ -54,7 +54,7 @@ const formatDay = (date: string) => formatDate(date).slice(0, -5);
 
 /** "Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00"; "Mornings". */
 export function formatPreferredTimes(wishes: PreferredTimes): string {
-  if ('part' in wishes) return partWords[wishes.part];
+  if ('part' in wishes) return partLabels[wishes.part];
   const byDay = new Map<string, string[]>();
   for (const { date, time } of wishes.times) byDay.set(date, [...(byDay.get(date) ?? []), time]);
   return [...byDay].map(([date, times]) => `${formatDay(date)} at ${times.join(' or ')}`).join(', or ');

@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
-import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 
 /** Within how many hours a request or message is answered, as the site promises. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses, canBecome, statusWords } from '#shared/domain/transitions.ts';
+import { bookingStatuses, canBecome, statusLabels } from '#shared/domain/transitions.ts';
 
 const ways = [
   'query→confirmed',
@@ -18,5 +18,5 @@ test('allows these transitions and no others', () => {
 });
 
 test('every status has words for patients and for staff', () => {
-  expect(Object.keys(statusWords)).toEqual([...bookingStatuses]);
+  expect(Object.keys(statusLabels)).toEqual([...bookingStatuses]);
 });

@@ -15,7 +15,7 @@ export function canBecome(from: BookingStatus, to: TargetStatus): boolean {
   return (allowedFrom[to] as readonly BookingStatus[]).includes(from);
 }
 
-export const statusWords: Record<BookingStatus, { patient: string; admin: string }> = {
+export const statusLabels: Record<BookingStatus, { patient: string; admin: string }> = {
   query: { patient: 'Consultation Request', admin: 'Consultation Query' },
   confirmed: { patient: 'Confirmed', admin: 'Confirmed' },
   completed: { patient: 'Completed', admin: 'Completed' },

@@ -9,7 +9,7 @@ import {
   dropWords,
   isOvertaken,
   pictureUnreadable,
-} from './conflictWords.ts';
+} from './formatConflict.ts';
 import { day, command, now } from './sampleCommand.ts';
 
 const tomorrow = '2027-05-05';

@@ -1,5 +1,5 @@
 import { buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { buildBooking, buildOffer } from '#api/demo/factories.ts';
 import { issueOfferLink } from '#api/mail/links.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';

@@ -1,5 +1,5 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

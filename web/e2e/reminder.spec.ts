@@ -1,6 +1,6 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { formatDose, totalDoses } from '#shared/domain/careRecord.ts';
-import { howWords } from '#shared/domain/givenWords.ts';
+import { howWords } from '#shared/domain/formatGiven.ts';
 
 /** What distinguishes the correction of a product of a treatment from other additions. */
 export const correctionForm = { id: 'correction', version: 1 };

@@ -25,9 +25,9 @@ import {
 } from '#web/booking/wizard.ts';
 import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
-import { useReadHeldTimeQuery, useReleaseHeldTimeMutation } from '#web/data/calls/atOnce.ts';
+import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
-import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { useOwnPhone } from '#web/session/useOwnPhone.ts';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
@@ -58,10 +58,10 @@ export function BookingWizard(props: BookingWizardProps) {
   const requestedService = search.get('service');
   const { bookings = [] } = useMyBookings({ skip: user === null });
   const phone = useOwnPhone(user);
-  const { currentData: flow } = useGetBookingFlowQuery();
+  const { currentData: flow } = freeTimesApi.useGetBookingFlowQuery();
   const hasAtOnce = flow !== undefined && flow.bookedAtOnce.length > 0;
-  const held = useReadHeldTimeQuery(hasAtOnce ? undefined : skipToken).currentData?.held ?? null;
-  const [release] = useReleaseHeldTimeMutation();
+  const held = atOnceApi.useReadHeldTimeQuery(hasAtOnce ? undefined : skipToken).currentData?.held ?? null;
+  const [release] = atOnceApi.useReleaseHeldTimeMutation();
 
   useEffect(() => {
     setWizard((current) => {

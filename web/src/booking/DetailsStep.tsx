@@ -3,7 +3,7 @@ import type { User } from '#shared/contracts/user.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { HeldNotice } from '#web/booking/HeldNotice.tsx';
-import { phoneHint } from '#shared/domain/personWords.ts';
+import { phoneHint } from '#shared/domain/formatPerson.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';

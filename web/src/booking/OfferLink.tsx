@@ -5,7 +5,7 @@ import { clinic } from '#shared/clinic.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useAcceptOfferLinkMutation, useReadOfferLinkMutation } from '#web/data/calls/offers.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -16,8 +16,8 @@ const failed = 'That did not work. Please try again later.';
 
 /** The times that a link offers to a patient who cannot log in, and nothing else. */
 export function OfferLink({ token }: { token: string }) {
-  const [read, { data, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
-  const [accept, { isLoading }] = useAcceptOfferLinkMutation();
+  const [read, { data, error: unread, isLoading: isReading }] = offersApi.useReadOfferLinkMutation();
+  const [accept, { isLoading }] = offersApi.useAcceptOfferLinkMutation();
   const { sendsEmail } = useSendsEmail();
   const [taken, setTaken] = useState<TimeOfDay | null>(null);
   const [alert, setAlert] = useState<string | null>(null);

@@ -4,11 +4,11 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { HeldNotice } from '#web/booking/HeldNotice.tsx';
-import { useBookTimeMutation } from '#web/data/calls/atOnce.ts';
+import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { readPreferredTimes, formatPreferredTimes, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
@@ -27,7 +27,7 @@ import {
 } from '#web/booking/wizard.ts';
 import { isNamed } from '#web/practitioner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
-import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import { savedWords, notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -93,7 +93,7 @@ function useSend(sending: Sending) {
 
 /** Books the free time. */
 function useBook(sending: Sending) {
-  const [book, { isLoading, error }] = useBookTimeMutation();
+  const [book, { isLoading, error }] = atOnceApi.useBookTimeMutation();
   const submit = async (time: TimeOfDay) => {
     if (reportMissing(sending)) return;
     const result = await book({ body: toTaking(sending.wizard, time) });
@@ -104,7 +104,7 @@ function useBook(sending: Sending) {
   return { submit, isBooking: isLoading, error };
 }
 
-const whoForWords = {
+const whoForLabels = {
   me: 'Me, with these details for this booking',
   somebody_else: 'Somebody else, 18 or over',
 };
@@ -146,7 +146,7 @@ export function ReviewStep(props: ReviewStepProps) {
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },
     ...(user && (isForOther(wizard, user) || hasOtherDetails(wizard, user))
-      ? [{ label: 'For', value: whoForWords[wizard.whoFor], step: 2 as const }]
+      ? [{ label: 'For', value: whoForLabels[wizard.whoFor], step: 2 as const }]
       : []),
     { label: 'Notes', value: wizard.message.trim() || 'None', step: 2 },
   ];

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
-import { queuedWords, savedWords } from '#web/offline/savedWords.ts';
+import { queuedWords, savedWords } from '#web/offline/formatSaved.ts';
 
 /** `saved`: no response, queued on this device; `queued`: the server could not accept it yet, queued too. */
 export type DoneHow = 'sent' | 'booked' | 'saved' | 'queued';

@@ -6,7 +6,7 @@ import { describedServices, wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { canContinue, findTaken, findWizardService, ownPrice, type Wizard } from '#web/booking/wizard.ts';
-import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { isNamed } from '#web/practitioner.ts';
 import { loadAgain } from '#web/loadAgain.ts';
@@ -31,7 +31,7 @@ const consultation = findWizardService('consultation');
 export function ServiceStep(props: ServiceStepProps) {
   const { wizard, unlisted, heading, bookings, onChoose, onTaken, onContinue } = props;
   const { practitioner } = clinic;
-  const { currentData: flow } = useGetBookingFlowQuery();
+  const { currentData: flow } = freeTimesApi.useGetBookingFlowQuery();
   const described = flow?.hasDescribedTreatments ? describedServices : [];
   const service = findWizardService(wizard.serviceId);
   const isAtOnce = flow?.bookedAtOnce.includes(wizard.serviceId);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { useHoldTimeMutation } from '#web/data/calls/atOnce.ts';
+import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -15,7 +15,7 @@ interface TakeTimeProps {
 /** Free times of a service that patients book at once: a tap holds one. */
 export default function TakeTime({ service, chosen, onTaken }: TakeTimeProps) {
   const heading = useId();
-  const [hold, { isLoading, error }] = useHoldTimeMutation();
+  const [hold, { isLoading, error }] = atOnceApi.useHoldTimeMutation();
   const take = async ({ date, time }: TimeOfDay) => {
     const result = await hold({ body: { service: service.name, date, time } });
     if (!result.error) onTaken({ date, time });

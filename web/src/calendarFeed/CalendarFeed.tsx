@@ -1,12 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatInstantDate } from '#shared/domain/dateWords.ts';
-import {
-  useGetMyCalendarFeedQuery,
-  useMakeMyCalendarFeedMutation,
-  useRemoveMyCalendarFeedMutation,
-} from '#web/data/calls/calendarFeed.ts';
+import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { calendarFeedApi } from '#web/data/calls/calendarFeed.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -30,9 +26,10 @@ interface CalendarFeedProps {
 
 /** Makes, shows once and revokes the private address to which a calendar program subscribes. */
 export function CalendarFeed({ shows }: CalendarFeedProps) {
-  const { currentData: feed } = useGetMyCalendarFeedQuery();
-  const [make, { isLoading: isMaking, error: makeError }] = useMakeMyCalendarFeedMutation();
-  const [remove, { isLoading: isRemoving, error: notRemoved }] = useRemoveMyCalendarFeedMutation();
+  const { currentData: feed } = calendarFeedApi.useGetMyCalendarFeedQuery();
+  const [make, { isLoading: isMaking, error: makeError }] = calendarFeedApi.useMakeMyCalendarFeedMutation();
+  const [remove, { isLoading: isRemoving, error: notRemoved }] =
+    calendarFeedApi.useRemoveMyCalendarFeedMutation();
   const [address, setAddress] = useState<string | null>(null);
   const error = makeError ?? notRemoved;
   const shown = useRef<HTMLParagraphElement>(null);

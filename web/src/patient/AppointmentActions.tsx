@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
-import { useCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -25,7 +25,7 @@ interface CancelMyBookingProps {
 }
 
 function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyBookingProps) {
-  const [cancelBooking, { isLoading }] = useCancelMyBookingMutation();
+  const [cancelBooking, { isLoading }] = bookingsApi.useCancelMyBookingMutation();
   const isRequest = booking.status === 'query';
   const cancel = async () => {
     const result = await cancelBooking({ params: { id: booking.id } });

@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
-import { formatDaysAway } from '#shared/domain/dateWords.ts';
+import { formatDaysAway } from '#shared/domain/formatDates.ts';
 import { formatReplyDue } from '#shared/domain/replyDue.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
@@ -17,7 +17,7 @@ import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { useWantEarlierMutation } from '#web/data/calls/offers.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -25,7 +25,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 /** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */
 function EarlierRequest({ booking }: { booking: MyBooking }) {
   const now = useNow();
-  const [want, { isLoading }] = useWantEarlierMutation();
+  const [want, { isLoading }] = offersApi.useWantEarlierMutation();
   if (booking.status !== 'query' && !isUpcoming(booking, now)) return null;
   const change = async (isWanted: boolean) => {
     const { error } = await want({ params: { id: booking.id }, body: { isWanted } });

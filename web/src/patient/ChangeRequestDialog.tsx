@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RequestChange, type MyBooking } from '#shared/contracts/booking.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
-import { phoneHint } from '#shared/domain/personWords.ts';
+import { phoneHint } from '#shared/domain/formatPerson.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import {
   readPreferredTimes,
@@ -10,7 +10,7 @@ import {
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useChangeMyRequestMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -42,7 +42,7 @@ const optionsFor = (service: string) =>
 /** Changes a request that the clinic has not answered. The draft stays until it is sent. */
 export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
   const fields = useRef<HTMLFormElement>(null);
-  const [changeRequest, { isLoading, error }] = useChangeMyRequestMutation();
+  const [changeRequest, { isLoading, error }] = bookingsApi.useChangeMyRequestMutation();
   const dropDraft = useFormDraft(`request:${booking.id}`, booking.userId, fields, { isOverValues: true });
   const form = useZodForm(RequestChange, {
     defaultValues: {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime, formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatShortDay } from '#shared/domain/formatDates.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { useMoveMyBookingMutation } from '#web/data/calls/atOnce.ts';
+import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -21,7 +21,7 @@ interface MoveDialogProps {
 /** Moves an appointment to a free time at once. */
 export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
   const [chosen, setChosen] = useState<TimeOfDay | null>(null);
-  const [move, { isLoading, error }] = useMoveMyBookingMutation();
+  const [move, { isLoading, error }] = atOnceApi.useMoveMyBookingMutation();
   const confirm = async ({ date, time }: TimeOfDay) => {
     const result = await move({ params: { id: booking.id }, body: { date, time } });
     if (result.error) return;

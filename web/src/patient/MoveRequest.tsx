@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
-import { useWithdrawRescheduleMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 /** The open request to move an appointment, which can be withdrawn. */
 export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [withdraw, { isLoading }] = useWithdrawRescheduleMutation();
+  const [withdraw, { isLoading }] = bookingsApi.useWithdrawRescheduleMutation();
   const confirm = async () => {
     const { error } = await withdraw({ params: { id: booking.id } });
     if (error) {

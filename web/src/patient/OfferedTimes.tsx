@@ -5,8 +5,8 @@ import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { useUndoCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
-import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
@@ -29,7 +29,7 @@ interface OfferedTimesProps {
 }
 
 export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
-  const [accept, { isLoading }] = useAcceptOfferMutation();
+  const [accept, { isLoading }] = offersApi.useAcceptOfferMutation();
   const [isDeclining, setIsDeclining] = useState(false);
   const now = useNow();
   const take = async (time: TimeOfDay) => {
@@ -67,8 +67,8 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
 
 /** Takes a choice of an offered time, or the cancelling of an appointment, back until its letter goes. */
 export function TakeBack({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
-  const [giveBack, returning] = useReturnOfferMutation();
-  const [keep, keeping] = useUndoCancelMyBookingMutation();
+  const [giveBack, returning] = offersApi.useReturnOfferMutation();
+  const [keep, keeping] = bookingsApi.useUndoCancelMyBookingMutation();
   const now = useNow();
   const isCancelled = booking.status === 'cancelled';
   const until = isCancelled ? booking.cancelUndoableUntil : booking.returnableUntil;

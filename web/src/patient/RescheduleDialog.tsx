@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import {
   readPreferredTimes,
@@ -9,12 +9,12 @@ import {
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { MoveDialog } from '#web/patient/MoveDialog.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { findService } from '#shared/domain/catalogue.ts';
-import { useRequestRescheduleMutation } from '#web/data/calls/bookings.ts';
-import { useDeclineOfferMutation } from '#web/data/calls/offers.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -34,7 +34,7 @@ interface Values {
 
 /** Moves an appointment: at once where patients take free times, otherwise by a request. */
 export function RescheduleDialog(dialog: { booking: Booking; onClose: () => void }) {
-  const { currentData: flow, isLoading } = useGetBookingFlowQuery();
+  const { currentData: flow, isLoading } = freeTimesApi.useGetBookingFlowQuery();
   const [isAsking, setAsking] = useState(false);
   const id = findService(dialog.booking.service)?.id ?? '';
   const isAtOnce = dialog.booking.minutes > 0 && flow?.bookedAtOnce.includes(id) === true;
@@ -49,7 +49,7 @@ export function RescheduleDialog(dialog: { booking: Booking; onClose: () => void
 
 /** Requests another day; the appointment stays until the clinic has moved it. */
 function AskDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const [requestReschedule, { isLoading, error }] = useRequestRescheduleMutation();
+  const [requestReschedule, { isLoading, error }] = bookingsApi.useRequestRescheduleMutation();
   const send = async (body: Values) => {
     const result = await requestReschedule({ params: { id: booking.id }, body });
     if (result.error) return false;
@@ -91,7 +91,7 @@ interface DeclineDialogProps {
 
 /** None of the offered times suits: they are released, and the clinic looks for others. */
 export function DeclineDialog({ booking, onClose, onActed }: DeclineDialogProps) {
-  const [declineOffer, { isLoading, error }] = useDeclineOfferMutation();
+  const [declineOffer, { isLoading, error }] = offersApi.useDeclineOfferMutation();
   const send = async ({ preferredDate, wishes }: Values) => {
     const body = { preferredDate, ...(wishes && { wishes }) };
     const result = await declineOffer({ params: { id: booking.id }, body });

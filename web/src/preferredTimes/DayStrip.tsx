@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatDate, formatShortDay } from '#shared/domain/formatDates.ts';
 import { stripDays } from '#shared/domain/preferredTimes.ts';
 import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useListFreeTimesQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import styles from '#web/preferredTimes/FreeDays.module.css';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -13,7 +13,7 @@ export function useFortnight(day: string, minutes: number | undefined) {
   const today = clinicToday();
   const isLater = isCalendarDate(day) && day >= addDays(today, stripDays);
   const from = isLater && day <= addYears(today, 1) ? day : today;
-  const { currentData, isError } = useListFreeTimesQuery(
+  const { currentData, isError } = freeTimesApi.useListFreeTimesQuery(
     minutes ? { query: { date: from, minutes, days: String(stripDays) } } : skipToken,
   );
   const days = currentData?.days;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/formatDates.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { clinicToday } from '#web/clinicClock.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import {
-  partWords,
+  partLabels,
   readPreferredTimes,
   timesOf,
   timeText,
@@ -18,7 +18,7 @@ import { offeredParts } from '#shared/domain/requestableTimes.ts';
 import styles from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useListFreeTimesQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 
 /** A list that comes later than this would move what somebody is about to tap. */
 const patienceMs = 3000;
@@ -29,7 +29,9 @@ function useFreeTimes(date: string, minutes: number | undefined) {
   const isNeeded =
     minutes !== undefined && isCalendarDate(date) && date >= today && date <= addYears(today, 1);
   const key = isNeeded ? `${date} ${minutes}` : '';
-  const { currentData, isError } = useListFreeTimesQuery(isNeeded ? { query: { date, minutes } } : skipToken);
+  const { currentData, isError } = freeTimesApi.useListFreeTimesQuery(
+    isNeeded ? { query: { date, minutes } } : skipToken,
+  );
   const [late, setLate] = useState('');
   const isKnown = currentData !== undefined || isError;
   useEffect(() => {
@@ -111,7 +113,7 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
             aria-pressed={value === part}
             onClick={() => onChange(value === part ? '' : part)}
           >
-            {partWords[part]}
+            {partLabels[part]}
           </button>
         ))}
       </div>

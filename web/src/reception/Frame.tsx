@@ -9,8 +9,8 @@ import {
 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
-import { formatCounts } from '#shared/outage/unsentWords.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { formatCounts } from '#shared/outage/formatUnsent.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';

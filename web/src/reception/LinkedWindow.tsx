@@ -10,12 +10,12 @@ import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -37,7 +37,7 @@ interface LinkedBookingProps extends RowDialogProps {
 
 /** The booking named by a notification or deep link. */
 function LinkedBooking({ id, onSchedule, ...dialog }: LinkedBookingProps) {
-  const { data, error, refetch } = useGetBookingQuery({ params: { id } });
+  const { data, error, refetch } = bookingsApi.useGetBookingQuery({ params: { id } });
   const canSchedule = data && allowedActions(data.status).canSchedule;
   return (
     <WorksOffline call={bookingCalls.confirmBooking}>

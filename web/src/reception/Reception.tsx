@@ -1,6 +1,6 @@
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { DataProvider } from '#web/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
@@ -15,10 +15,10 @@ import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { formatMoment } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/formatDates.ts';
 import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { outdatedWords } from '#shared/contracts/versions.ts';
+import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/requests/versions.ts';
 
 /** Says that this version is too old for the server; what it can still read stays usable. */
@@ -27,7 +27,7 @@ function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
   if (!isOutdated && screens === 'no') return null;
   return (
     <output className={styles.outdated}>
-      <Notice tone="warning" title={outdatedWords.desk}>
+      <Notice tone="warning" title={outdatedLabels.desk}>
         {screens === 'wholly'
           ? 'The clinic’s server no longer works with this version, so nothing can be changed here.'
           : 'The clinic’s server is newer than this desk. Some of what it sends cannot be shown here.'}{' '}

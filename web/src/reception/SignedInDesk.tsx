@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
-import { useGetCurrentUserQuery, useLogOutMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 function SignIn({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const { user } = useCurrentUser();
   const dispatch = useDispatch<Store['dispatch']>();
-  const [logOut] = useLogOutMutation();
+  const [logOut] = userApi.useLogOutMutation();
   const [isPatient, setIsPatient] = useState(false);
   const isNotStaff = user !== null && user.role !== 'admin';
   if (isNotStaff && !isPatient) setIsPatient(true);
@@ -87,7 +87,7 @@ interface SignedInDeskProps {
 /** The admin screens, once an admin is signed in. */
 export function SignedInDesk({ desk, state }: SignedInDeskProps) {
   const { user } = useCurrentUser();
-  const { error } = useGetCurrentUserQuery();
+  const { error } = userApi.useGetCurrentUserQuery();
   // AdminPage shows the patient's form then.
   const isIn = user?.role === 'admin' || (isCallError(error) && error.code === handedOver);
   useFreshAfterOutage(state.connection);

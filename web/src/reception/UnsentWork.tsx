@@ -1,18 +1,18 @@
 import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
-import { describeHidden, formatMark } from '#shared/outage/unsentWords.ts';
-import { countLeft, formatOthers, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeHidden, formatMark } from '#shared/outage/formatUnsent.ts';
+import { countLeft, formatOthers, outageWords } from '#web/admin/outage/outageTexts.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import styles from '#web/reception/UnsentWork.module.css';
 import { useDiscard } from '#web/reception/useDiscard.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { formatMoment } from '#shared/domain/dateWords.ts';
+import { formatMoment } from '#shared/domain/formatDates.ts';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -65,7 +65,7 @@ export function UnsentWork({ desk }: { desk: DeskApi }) {
 
 function UnsentLists({ desk, userId }: { desk: DeskApi; userId: number | undefined }) {
   const { journal } = useOutage();
-  const { data: me } = useGetSignInSettingsQuery();
+  const { data: me } = staffApi.useGetSignInSettingsQuery();
   const { confirm, question } = useDiscard(desk, userId);
   const own = journal.filter(({ author }) => author.id === userId);
   const conflicts = own.filter(({ state }) => state === 'conflict');

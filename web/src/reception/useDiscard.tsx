@@ -5,7 +5,7 @@ import {
   formatDiscard,
   formatDiscardOfOther,
   outageWords,
-} from '#web/admin/outage/outageWords.ts';
+} from '#web/admin/outage/outageTexts.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { paths } from '#shared/paths.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import type { RootState } from '#web/data/store.ts';
-import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 
 export type { SignedInUser as CurrentUser } from '#shared/contracts/user.ts';
 
@@ -16,7 +16,7 @@ interface Session {
 }
 
 export function useCurrentUser(): Session {
-  const { currentData, isError } = useGetCurrentUserQuery();
+  const { currentData, isError } = userApi.useGetCurrentUserQuery();
   return {
     user: currentData ?? null,
     isLoading: currentData === undefined && !isError,

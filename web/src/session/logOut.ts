@@ -4,7 +4,7 @@ import { isCallError, messageOf } from '#web/data/requests/errors.ts';
 import { sendUnsent } from '#web/outbox/followOutbox.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
-import { useLogOutMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { clearNotices } from '#web/offline/clearDevice.ts';
 import { logOutAndClear, markLogoutPending } from '#web/offline/pendingLogout.ts';
 import { notifyChanged } from '#web/indexedDb/changes.ts';
@@ -42,7 +42,7 @@ async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'>
  */
 export function useLogOut(): () => Promise<void> {
   const store = useStore() as Store;
-  const [logOut] = useLogOutMutation();
+  const [logOut] = userApi.useLogOutMutation();
   return useCallback(async () => {
     const user = selectUser(store.getState());
     const choice = user ? await settleUnsent(user.id) : 'delete';

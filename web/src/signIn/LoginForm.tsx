@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Login, secondFactorRequired, SignInCode } from '#shared/contracts/user.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { useLogInMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -21,7 +21,7 @@ interface SecondStepProps {
 /** Code step of two-step sign-in. */
 function SecondStep({ credentials, onBack }: SecondStepProps) {
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
-  const [logIn, { isLoading }] = useLogInMutation();
+  const [logIn, { isLoading }] = userApi.useLogInMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
@@ -65,7 +65,7 @@ const failed = 'Incorrect email or password. Please try again.';
  */
 export function LoginForm({ isFocused }: { isFocused: boolean }) {
   const form = useZodForm(Login);
-  const [logIn, { isLoading }] = useLogInMutation();
+  const [logIn, { isLoading }] = userApi.useLogInMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const [halfway, setHalfway] = useState<{ email: string; password: string } | null>(null);
   const { setFocus } = form;

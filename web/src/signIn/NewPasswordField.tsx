@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordAdvice } from '#shared/domain/personWords.ts';
+import { passwordAdvice } from '#shared/domain/formatPerson.ts';
 import { FormField } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 

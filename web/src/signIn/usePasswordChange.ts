@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PasswordChange } from '#shared/contracts/user.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { useChangePasswordMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { useZodForm } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -15,7 +15,7 @@ const empty: PasswordValues = { currentPassword: '', newPassword: '', confirmPas
 /** Password change form of the site and the desk; calls `onDone` on success. */
 export function usePasswordChange(onDone: () => void) {
   const form = useZodForm(PasswordValues, { defaultValues: empty });
-  const [changePassword, { isLoading }] = useChangePasswordMutation();
+  const [changePassword, { isLoading }] = userApi.useChangePasswordMutation();
 
   const submit = async ({ currentPassword, newPassword }: PasswordValues) => {
     const { error } = await changePassword({ body: { currentPassword, newPassword } });

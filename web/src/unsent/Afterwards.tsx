@@ -4,7 +4,7 @@ import { deviceWord } from '#web/offline/device.ts';
 import { markAnnounced } from '#web/outbox/announced.ts';
 import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { formatSubject, canSendInBackground, stateWords, formatTime } from '#web/unsent/itemWords.ts';
+import { formatSubject, canSendInBackground, stateWords, formatTime } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Afterwards.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 

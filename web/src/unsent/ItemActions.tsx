@@ -5,7 +5,7 @@ import { tryNow } from '#web/outbox/followOutbox.ts';
 import { removeItem } from '#web/outbox/items.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { editItem } from '#web/unsent/editItem.ts';
-import { formatTried } from '#web/unsent/itemWords.ts';
+import { formatTried } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Unsent.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

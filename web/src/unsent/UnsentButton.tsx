@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadAgain } from '#web/loadAgain.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
-import { formatUnsent } from '#web/unsent/itemWords.ts';
+import { formatUnsent } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Unsent.module.css';
 import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 

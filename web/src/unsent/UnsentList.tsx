@@ -2,7 +2,7 @@ import type { Unsent } from '#web/outbox/unsent.ts';
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { formatSubject, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
+import { formatSubject, kindWords, stateWords, whenWords } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Unsent.module.css';
 
 function UnsentItem({ entry }: { entry: Unsent }) {

@@ -5,7 +5,7 @@ import { taskCalls } from '#shared/contracts/task.ts';
 import { guideOf, nextVisits } from '#shared/domain/afterVisit.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/bookings/AfterVisitDialog.module.css';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
@@ -13,8 +13,8 @@ import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useAssignCareMutation } from '#web/data/calls/care.ts';
-import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { careApi } from '#web/data/calls/care.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -33,10 +33,10 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
   const { openNewBooking, openNewTask } = useDesk();
   const { isAway } = useOutage();
   const undo = useUndo();
-  const { currentData: sheet } = useGetCustomerSheetQuery(
+  const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery(
     userId === null ? skipToken : { params: { id: userId } },
   );
-  const [assignCare] = useAssignCareMutation();
+  const [assignCare] = careApi.useAssignCareMutation();
   const guide = guideOf(service);
   const isAssigned = sheet?.care.some(({ careType }) => careType === guide) ?? false;
   const today = clinicToday();

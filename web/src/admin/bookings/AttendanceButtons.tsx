@@ -3,11 +3,11 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import type { CallError } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
@@ -35,7 +35,7 @@ const bodies = {
 
 /** Marks whether the patient came and went in; another tap corrects it. */
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
-  const [updateBooking] = useUpdateBookingMutation();
+  const [updateBooking] = bookingsApi.useUpdateBookingMutation();
   const [isUnsure, setUnsure] = useState(false);
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const { id, version, name, status, attendance, takenInAt } = booking;

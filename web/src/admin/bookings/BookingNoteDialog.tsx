@@ -1,13 +1,13 @@
 import { AppointmentNote } from '#web/admin/bookings/StaffTexts.tsx';
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** The note on an appointment, from its row. */
 export function BookingNoteDialog({ booking: opened, ...dialog }: BookingDialogProps) {
-  const { currentData: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
+  const { currentData: booking = opened } = bookingsApi.useGetBookingQuery({ params: { id: opened.id } });
   return (
     <Dialog
       {...dialog}

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
-import { formatQueued } from '#web/admin/outage/outageWords.ts';
+import { formatQueued } from '#web/admin/outage/outageTexts.ts';
 import { MarkIcon, UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 

@@ -1,4 +1,4 @@
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import type { Changed } from '#web/admin/bookings/useSeenBooking.ts';
 import styles from '#web/admin/dialogs/Facts.module.css';

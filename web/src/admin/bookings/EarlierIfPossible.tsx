@@ -1,10 +1,10 @@
 import { use } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 
@@ -13,7 +13,7 @@ export const canBeEarlier = (booking: AdminBooking) => refusalOfEarlier(booking,
 
 /** Records, or withdraws, that the patient would come earlier, and shows a toast. */
 export function useChangeEarlier() {
-  const [updateBooking, { isLoading }] = useUpdateBookingMutation();
+  const [updateBooking, { isLoading }] = bookingsApi.useUpdateBookingMutation();
   const change = ({ id, version, name }: AdminBooking, isEarlierWanted: boolean) =>
     reportOn(updateBooking({ params: { id }, version, body: { isEarlierWanted } }).unwrap(), {
       done: 'Booking Updated',

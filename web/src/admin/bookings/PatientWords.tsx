@@ -4,13 +4,13 @@ import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
 import styles from '#web/admin/bookings/StaffMarks.module.css';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useFlagCustomerMutation } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Makes what a patient wrote their flag for every visit. */
 function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId: number }) {
-  const [flagCustomer] = useFlagCustomerMutation();
+  const [flagCustomer] = sheetApi.useFlagCustomerMutation();
   const flag = () =>
     reportOn(flagCustomer({ params: { id: customerId }, body: { staffFlag: booking.message } }).unwrap(), {
       done: 'Flag saved',

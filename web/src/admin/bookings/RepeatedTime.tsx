@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useDay } from '#web/admin/times/useDay.ts';
 import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';

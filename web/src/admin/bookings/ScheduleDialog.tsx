@@ -13,7 +13,7 @@ import {
   describeDate,
   describeDay,
   describeWritten,
-} from '#web/admin/dates/appointmentText.ts';
+} from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
@@ -29,9 +29,9 @@ import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -59,7 +59,7 @@ interface ScheduleDialogProps extends BookingDialogProps {
 /** Schedules a request, or moves an appointment at its patient's request. */
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
-  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const [confirmBooking, { isLoading, error }] = bookingsApi.useConfirmBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isMove = booking.status === 'confirmed';
   const canConfirm = canBecome(booking.status, 'confirmed');

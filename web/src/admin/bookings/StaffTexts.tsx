@@ -4,12 +4,12 @@ import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
 import { EditableText } from '#web/admin/dialogs/EditableText.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
-import { useFlagCustomerMutation } from '#web/data/calls/sheet.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 
 /** What staff have to know at every visit of a customer. */
 export function CustomerFlag({ customerId, staffFlag }: { customerId: number; staffFlag: string | null }) {
-  const [flagCustomer] = useFlagCustomerMutation();
+  const [flagCustomer] = sheetApi.useFlagCustomerMutation();
   return (
     <WorksOffline call={sheetCalls.flagCustomer}>
       <EditableText
@@ -31,7 +31,7 @@ export function CustomerFlag({ customerId, staffFlag }: { customerId: number; st
 
 /** What staff have to know of one appointment. */
 export function AppointmentNote({ booking: { id, version, staffNote } }: { booking: AdminBooking }) {
-  const [updateBooking] = useUpdateBookingMutation();
+  const [updateBooking] = bookingsApi.useUpdateBookingMutation();
   return (
     <WorksOffline call={bookingCalls.updateBooking}>
       <EditableText

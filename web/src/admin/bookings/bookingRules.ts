@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { bookingStatuses, canBecome, statusWords } from '#shared/domain/transitions.ts';
+import { bookingStatuses, canBecome, statusLabels } from '#shared/domain/transitions.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 
 export type StatusTone = 'amber' | 'blue' | 'green' | 'red' | 'neutral';
@@ -17,7 +17,7 @@ const isKnown = (status: string): status is BookingStatus =>
 /** Tone and label of a status; an unknown status is shown as pending. */
 export function describeStatus(status: string): { tone: StatusTone; word: string } {
   if (!isKnown(status)) return { tone: 'neutral', word: 'Status pending' };
-  return { tone: tones[status], word: statusWords[status].admin };
+  return { tone: tones[status], word: statusLabels[status].admin };
 }
 
 /** Actions of a row's menu: requests can be scheduled, confirmed appointments completed. */

@@ -1,15 +1,15 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 /** Completes a booking and shows a toast with Undo. @returns whether it succeeded */
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {
   const undo = useUndo();
-  const [updateBooking] = useUpdateBookingMutation();
+  const [updateBooking] = bookingsApi.useUpdateBookingMutation();
   return async (booking) => {
     const { id, version, name, appointmentDate } = booking;
     const isEarly = appointmentDate !== null && appointmentDate > londonToday(new Date());

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { addLateNote } from '#shared/domain/lateNote.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 /** Whether somebody may still say that they come late. */
 export const canBeLate = ({ status, attendance, appointmentDate }: AdminBooking): boolean =>
@@ -10,7 +10,7 @@ export const canBeLate = ({ status, attendance, appointmentDate }: AdminBooking)
 
 /** Notes that a patient comes late, with the time at which they said so. */
 export function useLateNote(): (booking: AdminBooking, minutes: number) => Promise<boolean> {
-  const [updateBooking] = useUpdateBookingMutation();
+  const [updateBooking] = bookingsApi.useUpdateBookingMutation();
   return ({ id, version, name, staffNote }, minutes) => {
     const body = { staffNote: addLateNote(staffNote, minutes, clinicNow().time) };
     return reportOn(updateBooking({ params: { id }, version, body }).unwrap(), {

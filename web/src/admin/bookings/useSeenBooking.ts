@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 /** A booking that changed while an earlier version of it was open. */
 export interface Changed {
@@ -18,7 +18,7 @@ export function useSeenBooking(
   isChanging: boolean,
 ): { booking: AdminBooking; changed: Changed } {
   const [booking, setBooking] = useState(opened);
-  const { data } = useGetBookingQuery({ params: { id: opened.id } });
+  const { data } = bookingsApi.useGetBookingQuery({ params: { id: opened.id } });
   const latest = !isChanging && data && data.version > booking.version ? data : undefined;
   return { booking, changed: { latest, onReload: () => latest && setBooking(latest) } };
 }

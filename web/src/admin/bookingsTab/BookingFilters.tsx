@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { services } from '#shared/domain/catalogue.ts';
-import { bookingStatuses, statusWords } from '#shared/domain/transitions.ts';
+import { bookingStatuses, statusLabels } from '#shared/domain/transitions.ts';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -8,7 +8,7 @@ import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
-const statuses = bookingStatuses.map((value) => ({ value, label: statusWords[value].admin }));
+const statuses = bookingStatuses.map((value) => ({ value, label: statusLabels[value].admin }));
 const serviceNames = services.map(({ id, name }) => ({ value: id, label: name }));
 
 const days = [

@@ -9,7 +9,7 @@ import type { Filter } from '#web/admin/bookings/bookingView.ts';
 import { Calendars } from '#web/admin/calendar/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
-import { useCountBookingsQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 const views = [
@@ -35,7 +35,9 @@ export function BookingsTab({ q }: { q: string }) {
   const { filter, view, change, setView } = useBookingView();
   const { filters } = useBookingFilters();
   // The calendars ignore the table's other filters.
-  const { data: counts } = useCountBookingsQuery({ query: { q, ...(view === 'table' && filters) } });
+  const { data: counts } = bookingsApi.useCountBookingsQuery({
+    query: { q, ...(view === 'table' && filters) },
+  });
   const { opened, open, dialog } = useRowDialog('bookings', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
   const View = view === 'calendar' ? Calendars : BookingsTable;

@@ -1,6 +1,10 @@
 import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDate, formatRequestedDate } from '#web/admin/dates/appointmentText.ts';
+import {
+  describeAppointment,
+  describeDate,
+  formatRequestedDate,
+} from '#web/admin/dates/formatAppointment.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
@@ -15,7 +19,7 @@ import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
-import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
@@ -82,7 +86,7 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
   const pager = usePager();
   const { filters, isFiltered, clear } = useBookingFilters();
   const { sort, sorting } = useSort(BookingListQuery.shape.sort, usualSorts[filter]);
-  const list = useListBookingsQuery({
+  const list = bookingsApi.useListBookingsQuery({
     query: { q, filter, ...filters, sort, limit: pageSize, cursor: pager.cursor },
   });
   const drawRow = useCallback(

@@ -5,7 +5,7 @@ import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { shownDays } from '#web/admin/dates/calendarDates.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
-import { useCountBookingsOfDaysQuery, useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 interface BookingsCalendarProps extends BookingView {
   day: string;
@@ -22,12 +22,14 @@ export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCale
     const { from, to } = shownDays(month);
     if (day < from || day > to) setMonth(day);
   }
-  const sums = useCountBookingsOfDaysQuery({ query: { q, filter, ...shownDays(month) } });
+  const sums = bookingsApi.useCountBookingsOfDaysQuery({ query: { q, filter, ...shownDays(month) } });
   const days = sums.currentData ?? sums.data;
   const counts = useMemo(() => new Map(days?.map(({ date, bookings }) => [date, bookings])), [days]);
-  const chosen = useListBookingsOfDaysQuery({ query: { q, filter, from: day, to: day } });
+  const chosen = bookingsApi.useListBookingsOfDaysQuery({ query: { q, filter, from: day, to: day } });
   // The same request as the one before, unless a search or a filter leaves bookings out.
-  const whole = useListBookingsOfDaysQuery({ query: { q: '', filter: 'all', from: day, to: day } });
+  const whole = bookingsApi.useListBookingsOfDaysQuery({
+    query: { q: '', filter: 'all', from: day, to: day },
+  });
   const failed = [sums, chosen, whole].find(({ error, isFetching }) => error && !isFetching);
   return (
     <div className={`stack gap-6 items-start ${styles.calendar}`}>

@@ -1,7 +1,7 @@
 import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import { useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
@@ -38,10 +38,10 @@ function Email({ address }: { address: string | null }) {
   );
 }
 
-const filterWords = { all: null, upcoming: '“Upcoming”', past: '“Past”' };
+const filterLabels = { all: null, upcoming: '“Upcoming”', past: '“Past”' };
 
 function formatHidden(count: number, { q, filter }: Pick<BookingView, 'q' | 'filter'>): string {
-  const by = [filterWords[filter], q && 'the search'].filter(Boolean).join(' and ');
+  const by = [filterLabels[filter], q && 'the search'].filter(Boolean).join(' and ');
   return count === 1
     ? `1 booking on this date is hidden by ${by}.`
     : `${count} bookings on this date are hidden by ${by}.`;

@@ -1,19 +1,19 @@
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { formatName } from '#shared/domain/nameWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { cleanSearch } from '#web/admin/lists/useSearch.ts';
-import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
-import { useListContactsQuery } from '#web/data/calls/contacts.ts';
-import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import type { Command, CommandGroup } from '#web/ui/dialogs/CommandDialog.tsx';
 
 const most = 5;
@@ -28,10 +28,12 @@ const contains = (label: string, text: string) => label.toLowerCase().includes(t
 export function useCommands(text: string, q: string, actions: readonly Command[]) {
   const desk = useDesk();
   const wanted = q.length >= shortest ? { query: { q, limit: most } } : skipToken;
-  const users = useListUsersQuery(wanted);
+  const users = userApi.useListUsersQuery(wanted);
   // More than are shown, so that visits to come are not behind cancelled ones.
-  const bookings = useListBookingsQuery(q.length >= shortest ? { query: { q, limit: 4 * most } } : skipToken);
-  const contacts = useListContactsQuery(wanted);
+  const bookings = bookingsApi.useListBookingsQuery(
+    q.length >= shortest ? { query: { q, limit: 4 * most } } : skipToken,
+  );
+  const contacts = contactsApi.useListContactsQuery(wanted);
   const isFetching = users.isFetching || bookings.isFetching || contacts.isFetching;
 
   const { found, isPriceQuestion } = findPrices(q);

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
-import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -38,7 +38,7 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ, props.scope, props.startText);
   const typed = text.trim();
-  const { currentData: found } = useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);
+  const { currentData: found } = userApi.useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);
   // Hides results of a previous query: Enter would choose the wrong person.
   const isCurrent = q === typed && found !== undefined;
   const isOffered = (user: Customer) => user.role === 'user' && (props.isOffered?.(user) ?? true);

@@ -6,7 +6,7 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { CareForm } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useAssignCareMutation, useListCareOfQuery } from '#web/data/calls/care.ts';
+import { careApi } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -16,11 +16,11 @@ import { Form } from '#web/ui/forms/Form.tsx';
 /** Assigns aftercare guides. If the present ones cannot be loaded, none is preselected. */
 export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
   const messageId = useId();
-  const { data: assigned = [] } = useListCareOfQuery(
+  const { data: assigned = [] } = careApi.useListCareOfQuery(
     { params: { userId: user.id } },
     { refetchOnMountOrArgChange: true },
   );
-  const [assignCare, { isLoading, error }] = useAssignCareMutation();
+  const [assignCare, { isLoading, error }] = careApi.useAssignCareMutation();
   const form = useSavedForm(CareForm, {
     savedAs: `care ${user.id}`,
     isOpen: dialog.isOpen,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useCorrectBirthDateMutation } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -19,7 +19,7 @@ type Values = z.input<typeof BirthDateCorrection>;
 /** Corrects a date of birth, which customers cannot change themselves, with a reason; returns to the sheet. */
 export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
-  const [correct, { isLoading, error }] = useCorrectBirthDateMutation();
+  const [correct, { isLoading, error }] = sheetApi.useCorrectBirthDateMutation();
   const form = useSavedForm(BirthDateCorrection, {
     savedAs: `birth date ${user.id}`,
     isOpen: dialog.isOpen,

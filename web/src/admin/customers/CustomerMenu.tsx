@@ -6,7 +6,7 @@ import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { useDeleteUserMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 interface CustomerMenuProps {
@@ -31,7 +31,7 @@ export function CustomerMenu({ user, onOpen }: CustomerMenuProps) {
 function CustomerActions({ user, onOpen }: CustomerMenuProps) {
   const undo = useUndo();
   const { user: self } = useCurrentUser();
-  const [deleteUser] = useDeleteUserMutation();
+  const [deleteUser] = userApi.useDeleteUserMutation();
   const remove = () =>
     reportOn(deleteUser({ params: { id: user.id } }).unwrap(), {
       done: 'User Deleted',

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { describeDate } from '#web/admin/dates/appointmentText.ts';
+import { describeDate } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerMenu } from '#web/admin/customers/CustomerMenu.tsx';
@@ -16,9 +16,9 @@ import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { RecordsWithoutAccount } from '#web/admin/record/RecordsWithoutAccount.tsx';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
-import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -67,7 +67,7 @@ const columns = [
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(CustomerListQuery.shape.sort);
-  const list = useListUsersQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
+  const list = userApi.useListUsersQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, Customer);
   const drawRow = useCallback(
     (user: Customer) => <CustomerRow key={user.id} user={user} onOpen={open} />,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { householdCalls } from '#shared/contracts/household.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import { relations, relationWords, type Relation } from '#shared/domain/householdWords.ts';
+import { relations, relationLabels, type Relation } from '#shared/domain/household.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -10,7 +10,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useAddWaitingMinorMutation, useSaveHouseholdContactMutation } from '#web/data/calls/household.ts';
+import { householdApi } from '#web/data/calls/household.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -62,7 +62,7 @@ interface ContactFormProps {
 }
 
 function ContactForm({ user, contact, onDone }: ContactFormProps) {
-  const [save, { isLoading, error }] = useSaveHouseholdContactMutation();
+  const [save, { isLoading, error }] = householdApi.useSaveHouseholdContactMutation();
   const [relation, setRelation] = useState<Relation | ''>('');
   const [seesAppointments, setSees] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
@@ -88,7 +88,7 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
             ref={select}
             value={relation}
             placeholder="Please choose"
-            options={relations.map((value) => ({ value, label: relationWords[value] }))}
+            options={relations.map((value) => ({ value, label: relationLabels[value] }))}
             onChange={(event) => setRelation(event.target.value as Relation)}
           />
         )}
@@ -111,7 +111,7 @@ type Minor = z.input<typeof Minor>;
 
 /** A daughter of 17, say, for whom the customer asks. */
 function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
-  const [add, { isLoading, error }] = useAddWaitingMinorMutation();
+  const [add, { isLoading, error }] = householdApi.useAddWaitingMinorMutation();
   const form = useSavedForm(Minor, {
     savedAs: `waiting minor ${user.id}`,
     isOpen: true,

@@ -4,14 +4,14 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useInviteCustomerMutation } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
 /** Sends a sign-up link to a customer whose account the desk created. */
 export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
-  const [invite, { isLoading, error }] = useInviteCustomerMutation();
+  const [invite, { isLoading, error }] = sheetApi.useInviteCustomerMutation();
   const form = useZodForm(Invitation, { defaultValues: { email: user.email ?? '' } });
   const isWithoutMail = useSendsEmail().sendsEmail === false;
   const failed = 'The link could not be sent';

@@ -14,7 +14,7 @@ import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { formatMissing } from '#web/admin/dialogs/missingFields.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -29,7 +29,7 @@ const services = manualBookingServices.map((name) => ({ value: name, label: name
 export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();
-  const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
+  const [createBooking, { isLoading, error }] = bookingsApi.useCreateManualBookingMutation();
   const form = useSavedForm(ManualBookingForm, {
     savedAs: `manual booking ${user.id}`,
     isOpen: dialog.isOpen,

@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/contracts/user.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useMarkEmailCheckedMutation } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 interface MarkEmailCheckedProps {
@@ -10,7 +10,7 @@ interface MarkEmailCheckedProps {
 
 /** Confirms a customer's email address for them, after the desk has asked. */
 export function MarkEmailChecked({ customer, onDone }: MarkEmailCheckedProps) {
-  const [markEmailChecked, { isLoading }] = useMarkEmailCheckedMutation();
+  const [markEmailChecked, { isLoading }] = sheetApi.useMarkEmailCheckedMutation();
   const mark = async () => {
     const change = markEmailChecked({ params: { id: customer.id } }).unwrap();
     const outcome = { done: 'Address marked as checked', failed: 'The address could not be marked' };

@@ -4,7 +4,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useCorrectReferralMutation, useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -16,8 +16,8 @@ function describe({ name, code }: Correction): string {
 /** Records who recommended the clinic to a customer; returns to the sheet. */
 export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
-  const { currentData: sheet } = useGetCustomerSheetQuery({ params: { id: user.id } });
-  const [correct, { isLoading, error }] = useCorrectReferralMutation();
+  const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery({ params: { id: user.id } });
+  const [correct, { isLoading, error }] = sheetApi.useCorrectReferralMutation();
   const failed = 'The recommendation could not be changed';
   const choose = async (correction: Correction) => {
     if (isLoading) return;

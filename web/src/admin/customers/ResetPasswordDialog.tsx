@@ -5,7 +5,7 @@ import { PasswordReset } from '#shared/contracts/user.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useResetPasswordMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -33,7 +33,7 @@ function generatePassword(): string {
 type Values = z.input<typeof PasswordReset>;
 
 export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
-  const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
+  const [resetPassword, { isLoading, error }] = userApi.useResetPasswordMutation();
   const isClinician = useCurrentUser().user?.isClinician;
   const [isGenerated, setIsGenerated] = useState(false);
   const form = useZodForm(PasswordReset, { defaultValues: { newPassword: '' } });

@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createDaySheet } from '#shared/domain/daySheet.ts';
-import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { listDue } from '#web/admin/record/ReadinessMark.tsx';
-import { useLazyListReadinessQuery } from '#web/data/calls/record.ts';
-import { useLazyListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { recordApi } from '#web/data/calls/record.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
 
@@ -15,8 +15,8 @@ const failed = 'The day sheet could not be made.';
 
 /** Prints a whole day, ignoring search and filters. */
 export function PrintDaySheet({ day }: { day: string }) {
-  const [fetchDay] = useLazyListBookingsOfDaysQuery();
-  const [fetchReadiness] = useLazyListReadinessQuery();
+  const [fetchDay] = bookingsApi.useLazyListBookingsOfDaysQuery();
+  const [fetchReadiness] = recordApi.useLazyListReadinessQuery();
   const { journal } = useOutage();
   const [isBusy, setBusy] = useState(false);
   const print = async (withPhone: boolean) => {

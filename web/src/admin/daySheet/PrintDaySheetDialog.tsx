@@ -1,21 +1,21 @@
 import { useId, useState, type FormEvent } from 'react';
 import { createDaySheet, formatCount } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
-import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import type { DaySheet } from '#shared/contracts/platform.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -69,7 +69,9 @@ function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boo
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday(new Date()));
   const [withPhone, setWithPhone] = useState(false);
-  const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
+  const { currentData, error, refetch } = bookingsApi.useListBookingsOfDaysQuery({
+    query: { from: day, to: day },
+  });
   const { journal } = useOutage();
   const readiness = useReadiness(currentData ?? []);
   const sheet =

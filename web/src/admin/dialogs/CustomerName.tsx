@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import styles from '#web/admin/dialogs/CustomerName.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 

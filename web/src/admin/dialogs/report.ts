@@ -1,5 +1,5 @@
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import type { Changed, QueuedOffline } from '#web/data/requests/changed.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 

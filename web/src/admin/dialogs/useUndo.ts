@@ -1,9 +1,9 @@
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUndoEventMutation } from '#web/data/calls/undo.ts';
+import { undoApi } from '#web/data/calls/undo.ts';
 
 /** Undoes a change and shows a toast; the server refuses once a notice of it was sent. */
 export function useUndo(): (eventId: number) => void {
-  const [undoEvent] = useUndoEventMutation();
+  const [undoEvent] = undoApi.useUndoEventMutation();
   return (eventId) =>
     void reportOn(undoEvent({ params: { id: eventId } }).unwrap(), {
       done: 'Undone',

@@ -7,7 +7,7 @@ import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import styles from '#web/admin/endOfDay/EndOfDay.module.css';
@@ -16,9 +16,9 @@ import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { clinicToday } from '#web/clinicClock.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
-import { useListQueueQuery } from '#web/data/calls/queue.ts';
-import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -44,9 +44,11 @@ const notedToday = new Set<string>();
 export function EndOfDayDialog(dialog: RowDialogProps) {
   const today = clinicToday();
   const now = useNow();
-  const list = useListBookingsOfDaysQuery({ query: { from: today, to: addDays(today, daysAhead) } });
-  const queue = useListQueueQuery();
-  const tasks = useListTasksQuery();
+  const list = bookingsApi.useListBookingsOfDaysQuery({
+    query: { from: today, to: addDays(today, daysAhead) },
+  });
+  const queue = queueApi.useListQueueQuery();
+  const tasks = tasksApi.useListTasksQuery();
   const readiness = useReadiness(list.currentData ?? []);
   const [noted, setNoted] = useState<ReadonlySet<string>>(new Set(notedToday));
   const { opened, open, dialog: rowDialog } = useRowDialog('end of day', BookingDialogKind, AdminBooking);

@@ -11,7 +11,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { draftOf, ProductDraft, readDraft } from '#web/admin/formulary/productDraft.ts';
 import styles from '#web/admin/formulary/Products.module.css';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { useAddProductMutation, useChangeProductMutation } from '#web/data/calls/formulary.ts';
+import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -86,8 +86,8 @@ export function ProductDialog({
     () => draftOf(product, name),
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const [add, adding] = useAddProductMutation();
-  const [change, changing] = useChangeProductMutation();
+  const [add, adding] = formularyApi.useAddProductMutation();
+  const [change, changing] = formularyApi.useChangeProductMutation();
   const set = (next: Partial<ProductDraft>) => {
     setDraft({ ...draft, ...next });
     setProblem(null);

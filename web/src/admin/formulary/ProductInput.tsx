@@ -1,7 +1,7 @@
 import { findProduct, searchProducts, type Formulary } from '#shared/content/clinical/formulary.ts';
 import type { Product } from '#shared/contracts/formulary.ts';
 import { productClasses, productFamilies } from '#shared/domain/product.ts';
-import { useListProductsQuery } from '#web/data/calls/formulary.ts';
+import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
@@ -19,7 +19,7 @@ const nothingListed: Formulary = [];
 
 /** The clinic's products; undefined until they are loaded. */
 export const useFormulary = (): Formulary | undefined =>
-  useListProductsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  formularyApi.useListProductsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
 
 /** "Prescription-only medicine, botulinum toxin type A". */
 export function kindWords({ class: its, family }: Product): string {

@@ -8,11 +8,7 @@ import styles from '#web/admin/formulary/Products.module.css';
 import { kindWords } from '#web/admin/formulary/ProductInput.tsx';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
-import {
-  useListProductsQuery,
-  useListUnmatchedProductsQuery,
-  useSignOffProductMutation,
-} from '#web/data/calls/formulary.ts';
+import { formularyApi } from '#web/data/calls/formulary.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -32,10 +28,12 @@ const limitsOf = ({ highestDose, intervalDays, routes, pack }: Product) =>
 
 /** What the clinic gives: everybody reads it, prescribers add, class and sign off. */
 export function ProductsTab({ q }: { q: string }) {
-  const { data, error, refetch } = useListProductsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = formularyApi.useListProductsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const isPrescriber = useCurrentUser().user?.isPrescriber ?? false;
   const { opened, open, close } = useDialogHost<{ product: Product | null; name: string }>();
-  const [signOff] = useSignOffProductMutation();
+  const [signOff] = formularyApi.useSignOffProductMutation();
   const shown = data && q.trim() ? searchProducts(data, q, data.length) : data;
   const awaiting = data?.filter(({ isSignedOff }) => !isSignedOff).length ?? 0;
   const sign = ({ id, version, name }: Product) =>
@@ -124,7 +122,9 @@ const counted = (count: number, one: string, many: string) =>
 
 /** What was typed and means no product of the list; it counts as a medicine until it is in it. */
 function Unmatched({ onAdd }: { onAdd: (name: string) => void }) {
-  const { data = [] } = useListUnmatchedProductsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data = [] } = formularyApi.useListUnmatchedProductsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (data.length === 0) return null;
   return (
     <section className="stack fluid gap-4" aria-labelledby="unmatched-heading">

@@ -7,7 +7,7 @@ import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { hashText } from '#web/admin/consent/hashText.ts';
 import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
 import { noPhotos, PhotoPurposes } from '#web/admin/consent/PhotoPurposes.tsx';
-import { useSendHandoverConsentMutation } from '#web/data/calls/handover.ts';
+import { handoverApi } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -26,7 +26,7 @@ export function ConsentForm({ consent: { textId, name, hasPhotos }, onChanged }:
   const [photos, setPhotos] = useState(noPhotos);
   const [signature, setSignature] = useState(unsigned);
   const [error, setError] = useState<string | null>(null);
-  const [send, { isLoading }] = useSendHandoverConsentMutation();
+  const [send, { isLoading }] = handoverApi.useSendHandoverConsentMutation();
   // One id for every attempt, so that a repeat is the same entry.
   const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
   const noticeShown = useCallback(() => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ConsentToSign } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
-import { useStartHandoverMutation } from '#web/data/calls/handover.ts';
+import { handoverApi } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -23,7 +23,7 @@ export function HandOverDialog({ userId, name, consent, isOpen, onClose }: HandO
   const dispatch = useDispatch();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
-  const [start, { isLoading }] = useStartHandoverMutation();
+  const [start, { isLoading }] = handoverApi.useStartHandoverMutation();
   const submit = async () => {
     if (pin.length < 4) return setError('Please enter a PIN of 4 digits');
     const { error: refusal } = await start({ body: { userId, pin, ...(consent && { consent }) } });

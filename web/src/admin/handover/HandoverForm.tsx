@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Handover } from '#shared/contracts/handover.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import type { Answers } from '#shared/domain/forms.ts';
-import { useSaveHandoverDraftMutation, useSendHandoverHistoryMutation } from '#web/data/calls/handover.ts';
+import { handoverApi } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { HistoryQuestions } from '#web/medicalHistory/HistoryQuestions.tsx';
 
@@ -17,8 +17,8 @@ interface HandoverFormProps {
 export function HandoverForm({ handover, onChanged }: HandoverFormProps) {
   const [answers, setAnswers] = useState<Answers>(handover.answers);
   const [error, setError] = useState<string | null>(null);
-  const [saveDraft] = useSaveHandoverDraftMutation();
-  const [sendHistory, { isLoading }] = useSendHandoverHistoryMutation();
+  const [saveDraft] = handoverApi.useSaveHandoverDraftMutation();
+  const [sendHistory, { isLoading }] = handoverApi.useSendHandoverHistoryMutation();
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const saving = useRef<Promise<unknown>>(Promise.resolve());

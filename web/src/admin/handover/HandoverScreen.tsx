@@ -7,25 +7,21 @@ import styles from '#web/admin/handover/Handover.module.css';
 import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
-import {
-  useGetHandoverQuery,
-  useIdentifyForHandoverMutation,
-  useEndHandoverMutation,
-} from '#web/data/calls/handover.ts';
+import { handoverApi } from '#web/data/calls/handover.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { sentenceOf, isCallError } from '#web/data/requests/errors.ts';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
-import { useLogOutMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 /** Asks for the PIN, or signs out. Either way the page is loaded anew, with nothing of the patient left in it. */
 function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
-  const [end, { isLoading }] = useEndHandoverMutation();
-  const [logOut] = useLogOutMutation();
+  const [end, { isLoading }] = handoverApi.useEndHandoverMutation();
+  const [logOut] = userApi.useLogOutMutation();
   const submit = async () => {
     if (pin.length < 4) return setError('Please enter the PIN of 4 digits');
     const { error: refusal } = await end({ body: { pin } });
@@ -60,7 +56,7 @@ function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 function BirthDateStep({ firstName, onDone }: { firstName: string; onDone: () => void }) {
   const [dateOfBirth, setDateOfBirth] = useState('');
   const [error, setError] = useState<string>();
-  const [identify, { isLoading }] = useIdentifyForHandoverMutation();
+  const [identify, { isLoading }] = handoverApi.useIdentifyForHandoverMutation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (dateOfBirth === '') return setError('Please enter your date of birth');
@@ -114,7 +110,9 @@ function titleOf({ step, consent }: Handover): string {
 
 /** What a patient sees whom this screen was handed to: the medical history, and the way back for the clinic. */
 export function HandoverScreen() {
-  const { data, error, refetch } = useGetHandoverQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = handoverApi.useGetHandoverQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [isLeaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const step = data?.step;

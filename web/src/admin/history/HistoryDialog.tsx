@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { BookingDialogProps, CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
+import { historyApi } from '#web/data/calls/history.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
-import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
 
 /** Emails about a booking and their delivery state. */
 function BookingMessages({ bookingId }: { bookingId: number }) {
-  const { currentData, error, refetch } = useListBookingMessagesQuery(
+  const { currentData, error, refetch } = messagesApi.useListBookingMessagesQuery(
     { params: { id: bookingId } },
     { refetchOnMountOrArgChange: true },
   );
@@ -79,7 +79,7 @@ function HistoryDialog({ subject, list, children, ...dialog }: HistoryDialogProp
 const latest = { refetchOnMountOrArgChange: true };
 
 export function BookingHistoryDialog({ booking, ...dialog }: BookingDialogProps) {
-  const list = useListBookingHistoryQuery({ params: { id: booking.id } }, latest);
+  const list = historyApi.useListBookingHistoryQuery({ params: { id: booking.id } }, latest);
   return (
     <HistoryDialog {...dialog} subject={`${booking.name}, ${booking.service}`} list={list}>
       <BookingMessages bookingId={booking.id} />
@@ -88,6 +88,6 @@ export function BookingHistoryDialog({ booking, ...dialog }: BookingDialogProps)
 }
 
 export function CustomerHistoryDialog({ user, ...dialog }: CustomerDialogProps) {
-  const list = useListCustomerHistoryQuery({ params: { id: user.id } }, latest);
+  const list = historyApi.useListCustomerHistoryQuery({ params: { id: user.id } }, latest);
   return <HistoryDialog {...dialog} subject={`${user.firstName} ${user.lastName}`} list={list} />;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { Page } from '#web/data/requests/request.ts';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import styles from '#web/admin/lists/ListTable.module.css';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -1,20 +1,20 @@
-import { deliveryWords, wordsOfMessage } from '#shared/domain/messages.ts';
+import { deliveryLabels, wordsOfMessage } from '#shared/domain/messages.ts';
 import type { Letter } from '#shared/contracts/message.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { WhichLetter } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/messages/LetterDialog.module.css';
-import { useReadLetterQuery } from '#web/data/calls/messages.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** When a letter goes, or what became of it. */
 function formatDelivery({ delivery, notBefore, sentAt }: Letter): string {
   if (delivery === 'sent' && sentAt) return `Sent ${formatInstant(sentAt)}`;
-  return delivery === 'scheduled' ? formatInstant(notBefore) : (deliveryWords[delivery] ?? 'Not known here');
+  return delivery === 'scheduled' ? formatInstant(notBefore) : (deliveryLabels[delivery] ?? 'Not known here');
 }
 
 const whyEmpty = ({ delivery }: Letter) =>
@@ -28,7 +28,7 @@ export function LetterDialog({ which, ...dialog }: RowDialogProps & { which: Whi
     currentData: letter,
     error,
     refetch,
-  } = useReadLetterQuery({ query: which }, { refetchOnMountOrArgChange: true });
+  } = messagesApi.useReadLetterQuery({ query: which }, { refetchOnMountOrArgChange: true });
   const undo = useUndo();
   const undoEvent = letter?.undoEvent ?? null;
   return (

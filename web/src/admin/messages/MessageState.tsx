@@ -1,9 +1,9 @@
 import type { Message } from '#shared/contracts/message.ts';
-import { deliveryWords, wordsOfMessage, type Delivery } from '#shared/domain/messages.ts';
+import { deliveryLabels, wordsOfMessage, type Delivery } from '#shared/domain/messages.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
-import { useRetryMessageMutation } from '#web/data/calls/messages.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
 import { Badge, type BadgeProps } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -19,7 +19,7 @@ const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
 };
 
 export const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
-  <Badge tone={tones[delivery]}>{deliveryWords[delivery] ?? 'Not known here'}</Badge>
+  <Badge tone={tones[delivery]}>{deliveryLabels[delivery] ?? 'Not known here'}</Badge>
 );
 
 /** Delivery state of a message, and its last error. */
@@ -50,7 +50,7 @@ export function ReadMessage({ message: { id, kind, delivery, recipient } }: { me
 
 /** Retry button for a failed message. */
 export function RetryMessage({ message: { id, delivery } }: { message: Message }) {
-  const [retryMessage] = useRetryMessageMutation();
+  const [retryMessage] = messagesApi.useRetryMessageMutation();
   if (delivery !== 'failed' && delivery !== 'retrying') return null;
   const retry = () =>
     reportOn(retryMessage({ params: { id } }).unwrap(), {

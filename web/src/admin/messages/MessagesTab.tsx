@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
-import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/calls/messages.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
@@ -36,8 +36,8 @@ export function MessagesTab() {
   const { search, change } = useListAddress();
   const filter: Filter = MessageFilter.catch('all').parse(search.get('filter') ?? 'all');
   const pager = usePager();
-  const list = useListMessagesQuery({ query: { filter, limit: pageSize, cursor: pager.cursor } });
-  const { data: status } = useGetMailStatusQuery();
+  const list = messagesApi.useListMessagesQuery({ query: { filter, limit: pageSize, cursor: pager.cursor } });
+  const { data: status } = messagesApi.useGetMailStatusQuery();
   return (
     <>
       {status && !status.hasMailServer && (

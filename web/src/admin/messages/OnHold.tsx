@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HoldDecision } from '#shared/contracts/message.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/calls/messages.ts';
-import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { messagesApi } from '#web/data/calls/messages.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -28,9 +28,9 @@ const decisions = {
 
 /** Unsent messages from a restored backup, with the owner's actions; renders nothing if there are none. */
 export function OnHold() {
-  const { data: status } = useGetMailStatusQuery();
-  const { data: me } = useGetSignInSettingsQuery();
-  const [decide, { isLoading }] = useDecideOnHeldMessagesMutation();
+  const { data: status } = messagesApi.useGetMailStatusQuery();
+  const { data: me } = staffApi.useGetSignInSettingsQuery();
+  const [decide, { isLoading }] = messagesApi.useDecideOnHeldMessagesMutation();
   const [decision, setDecision] = useState<HoldDecision | null>(null);
   if (!status?.onHold) return null;
   const words = decision && decisions[decision];

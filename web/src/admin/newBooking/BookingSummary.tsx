@@ -3,11 +3,11 @@ import { findService, hasHad } from '#shared/domain/catalogue.ts';
 import { priceOf } from '#shared/domain/priceList.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { isClockTime } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 
 interface BookingSummaryProps {
@@ -25,7 +25,7 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
   const { isAway } = useOutage();
   const { sendsEmail } = useSendsEmail();
   const known = findService(service);
-  const { currentData: sheet } = useGetCustomerSheetQuery(
+  const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery(
     userId === null ? skipToken : { params: { id: userId } },
   );
   const visits = (sheet?.bookings ?? []).map((visit) => ({ ...visit, bookedFor: null }));

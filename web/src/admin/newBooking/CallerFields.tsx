@@ -1,6 +1,6 @@
 import { UserRoundSearch } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';

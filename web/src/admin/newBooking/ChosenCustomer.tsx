@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
-import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

@@ -8,7 +8,7 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
@@ -32,10 +32,10 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useCreateCallerBookingMutation, useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { isCallError } from '#web/data/requests/errors.ts';
-import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -68,8 +68,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     defaultValues: left?.values ?? blankBooking(start),
   });
   const savedAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
-  const [createBooking, known] = useCreateManualBookingMutation();
-  const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
+  const [createBooking, known] = bookingsApi.useCreateManualBookingMutation();
+  const [createCallerBooking, unknown] = bookingsApi.useCreateCallerBookingMutation();
   const [user, setUser] = useSavedState(savedAs('customer'), Customer.nullable(), () =>
     left ? left.user : (start.user ?? null),
   );
@@ -80,7 +80,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   );
   const values = form.watch();
   const isCaller = !user && !isSearching;
-  const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
+  const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery(
+    user ? { params: { id: user.id } } : skipToken,
+  );
   const answering = useAnsweredRequest(
     {
       person: isSearching ? null : (user ?? values),

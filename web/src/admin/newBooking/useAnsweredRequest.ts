@@ -3,7 +3,7 @@ import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts'
 import { isSameName } from '#shared/domain/samePerson.ts';
 import { useGuestRequests } from '#web/admin/newBooking/useGuestRequests.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 interface Person {
   firstName: string;
@@ -31,7 +31,7 @@ export const isPreselected = (
 /** The open request that a booking answers: one for the same service, or else the newest, the customer's own first. */
 export function useAnsweredRequest({ person, phone, service, bookings }: Booked, savedAs: string | null) {
   const [chosen, setWanted] = useSavedState(savedAs, z.boolean().nullable(), () => null);
-  const [confirmBooking, confirming] = useConfirmBookingMutation();
+  const [confirmBooking, confirming] = bookingsApi.useConfirmBookingMutation();
   const guests = useGuestRequests({ phone: person ? phone : '', email: person?.email ?? '' });
   const requests = [...(bookings?.filter(isOpen) ?? []), ...guests];
   const same = requests.find((request) => request.service === service);

@@ -4,7 +4,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
-import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 
 const pauseMs = 250;
 /** Minimum digits of a complete British number. */
@@ -43,8 +43,8 @@ export function useDuplicates({ firstName, lastName, dateOfBirth, phone }: Calle
   const caller = { accountId: null, firstName, lastName, dateOfBirth };
   const name = `${firstName.trim()} ${lastName.trim()}`;
   const isNamed = firstName.trim().length > 1 && lastName.trim().length > 1 && isCalendarDate(dateOfBirth);
-  const samePhone = useListUsersQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
-  const sameName = useListUsersQuery(byQuery(useSettled(isNamed ? name : '')));
+  const samePhone = userApi.useListUsersQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
+  const sameName = userApi.useListUsersQuery(byQuery(useSettled(isNamed ? name : '')));
   const isPatient = ({ role }: Customer) => role === 'user';
   const withPhone = samePhone.currentData?.items.filter(isPatient) ?? [];
   if (withPhone.length > 0) return currentNumbersFirst(withPhone, digits);

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { useSettled, wholePhone } from '#web/admin/newBooking/useDuplicate.ts';
-import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 const byQuery = (q: string) => (q ? { query: { q, status: 'query' as const } } : skipToken);
 
@@ -10,8 +10,10 @@ const byQuery = (q: string) => (q ? { query: { q, status: 'query' as const } } :
 export function useGuestRequests(person: { phone: string; email: string }): readonly AdminBooking[] {
   const digits = phoneDigits(person.phone);
   const email = person.email.trim().toLowerCase();
-  const samePhone = useListBookingsQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
-  const sameEmail = useListBookingsQuery(byQuery(useSettled(email.includes('@') ? email : '')));
+  const samePhone = bookingsApi.useListBookingsQuery(
+    byQuery(useSettled(digits.length >= wholePhone ? digits : '')),
+  );
+  const sameEmail = bookingsApi.useListBookingsQuery(byQuery(useSettled(email.includes('@') ? email : '')));
   const found = [...(samePhone.currentData?.items ?? []), ...(sameEmail.currentData?.items ?? [])];
   const isTheirs = (request: AdminBooking) =>
     request.userId === null && (phoneDigits(request.phone) === digits || request.email === email);

@@ -1,12 +1,12 @@
 import type { FreedTime } from '#shared/contracts/offer.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
-import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import styles from '#web/admin/offers/Offers.module.css';
-import { useListFreedTimesQuery, useOfferTimesMutation } from '#web/data/calls/offers.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
@@ -28,7 +28,7 @@ interface ChanceProps {
 }
 
 function Chance({ chance, isFirst }: ChanceProps) {
-  const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const [offerTimes, { isLoading, error }] = offersApi.useOfferTimesMutation();
   const hasKeys = useSingleKeys();
   const first = useShortcutTarget<HTMLButtonElement>('offerEarlier', isFirst);
   const undo = useUndo();
@@ -89,7 +89,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
  * automatically.
  */
 export function FreedTimes() {
-  const { data = [] } = useListFreedTimesQuery();
+  const { data = [] } = offersApi.useListFreedTimesQuery();
   if (data.length === 0) return null;
   return (
     <section className={styles.list} aria-labelledby="freed-times">

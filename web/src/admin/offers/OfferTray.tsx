@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offerFailed, type useOffering } from '#web/admin/offers/useOffering.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

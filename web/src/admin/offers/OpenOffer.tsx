@@ -1,14 +1,14 @@
 import type { AdminOffer } from '#shared/contracts/offer.ts';
-import { describeDay, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/offers/Offers.module.css';
-import { useListOffersQuery, useWithdrawOfferMutation } from '#web/data/calls/offers.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** The open offer for a booking, if there is one. */
 export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
-  useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
+  offersApi.useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
 
 interface OpenOfferProps {
   offer: AdminOffer;
@@ -17,7 +17,7 @@ interface OpenOfferProps {
 
 /** Times that wait for the patient, and a button to withdraw them. */
 export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
-  const [withdraw, { isLoading, error }] = useWithdrawOfferMutation();
+  const [withdraw, { isLoading, error }] = offersApi.useWithdrawOfferMutation();
   const failed = 'Failed to withdraw the times';
   const { bookingId: id, name } = offer;
   const press = async () => {
@@ -48,7 +48,7 @@ export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
 
 /** All offers that wait for their patient, a line each. */
 export function OpenOffers() {
-  const { data = [] } = useListOffersQuery();
+  const { data = [] } = offersApi.useListOffersQuery();
   if (data.length === 0) return null;
   return (
     <section className={styles.list} aria-labelledby="open-offers">

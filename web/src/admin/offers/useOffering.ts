@@ -4,11 +4,11 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
 import { maxTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
+import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useOfferTimesMutation } from '#web/data/calls/offers.ts';
+import { offersApi } from '#web/data/calls/offers.ts';
 
 type OfferBody = z.input<typeof OfferCreate>;
 
@@ -18,7 +18,7 @@ export const offerFailed = 'Failed to offer the times';
 export function useOffering(booking: AdminBooking) {
   const [times, setTimes] = useState<readonly TimeOfDay[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
-  const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const [offerTimes, { isLoading, error }] = offersApi.useOfferTimesMutation();
   const { sendsEmail } = useSendsEmail();
   const undo = useUndo();
   const toggle = (time: TimeOfDay) => {

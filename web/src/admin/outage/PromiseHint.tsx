@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { use } from 'react';
 import styles from '#web/admin/outage/Outage.module.css';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 
 /** For buttons outside a dialog's foot: says that their changes are only queued, or need the server. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { countLeft, formatStaying, outageWords } from '#web/admin/outage/outageWords.ts';
+import { countLeft, formatStaying, outageWords } from '#web/admin/outage/outageTexts.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 

@@ -1,5 +1,5 @@
 import { CloudUpload, PencilLine, TriangleAlert } from 'lucide-react';
-import { formatMark, type MarkOf } from '#shared/outage/unsentWords.ts';
+import { formatMark, type MarkOf } from '#shared/outage/formatUnsent.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { offlineKindOf, type Call } from '#shared/contracts/call.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 
 interface WorksOfflineProps {

@@ -3,7 +3,7 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { offlineKindOf } from '#shared/contracts/call.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { chooseMark } from '#shared/outage/unsentWords.ts';
+import { chooseMark } from '#shared/outage/formatUnsent.ts';
 import { findBlockMark } from '#web/admin/outage/outage.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
-import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
+import { chooseMark, type MarkOf } from '#shared/outage/formatUnsent.ts';
 
 /** The state of offline work for the screens; a browser never works offline. */
 export interface OutageStatus {

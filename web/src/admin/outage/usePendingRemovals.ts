@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import { filterBookings } from '#shared/outage/listView.ts';
-import { formatPendingRemoval } from '#shared/outage/unsentWords.ts';
+import { formatPendingRemoval } from '#shared/outage/formatUnsent.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 

@@ -4,17 +4,11 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
-import {
-  useAddAddendumMutation,
-  useAddDeclinedMutation,
-  useAddWithdrawalMutation,
-  useEndDirectionMutation,
-  useRemoveStopMutation,
-} from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -64,11 +58,11 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
   const [correction, setCorrection] = useState<ProductCorrection | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
-  const [addAddendum] = useAddAddendumMutation();
-  const [addWithdrawal] = useAddWithdrawalMutation();
-  const [endDirection] = useEndDirectionMutation();
-  const [addDeclined] = useAddDeclinedMutation();
-  const [removeStop] = useRemoveStopMutation();
+  const [addAddendum] = recordApi.useAddAddendumMutation();
+  const [addWithdrawal] = recordApi.useAddWithdrawalMutation();
+  const [endDirection] = recordApi.useEndDirectionMutation();
+  const [addDeclined] = recordApi.useAddDeclinedMutation();
+  const [removeStop] = recordApi.useRemoveStopMutation();
   const { label, hint, done, missing } = words[step.name];
   const { userId } = record;
   const send = () => {

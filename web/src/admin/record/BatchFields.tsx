@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { groupSeparator } from '#shared/domain/gs1.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
-import { useListBatchesQuery } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
@@ -25,7 +25,7 @@ const packOptions = Array.from({ length: 21 }, (_, packs) => ({
 /** Which pack it came from: chosen from the stock, scanned into the batch field, or typed. */
 export function BatchFields({ value, onChange }: BatchFieldsProps) {
   // Without an answer, as without a connection, the batch is typed.
-  const { data: batches = [] } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: batches = [] } = stockApi.useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [scanned, setScanned] = useState('');
   const today = clinicToday();
   const offered = offeredBatches(batches, value.product, today);

@@ -3,19 +3,19 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { findMedicine } from '#shared/content/clinical/formulary.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
-import { directionWords } from '#shared/domain/directionWords.ts';
+import { directionWords } from '#shared/domain/formatDirection.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import { useConfirmDirectionMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 
 /** Confirms a direction with what was said since its prescriber signed it. */
 export function ConfirmDirectionStep({ entry, formId, record, onSign }: StepProps & { entry: RecordEntry }) {
   const { direction } = entry;
   const [stops, setStops] = useState(noAnswer);
   const id = useRef(uuidv7());
-  const [confirmDirection] = useConfirmDirectionMutation();
+  const [confirmDirection] = recordApi.useConfirmDirectionMutation();
   const medicine = findMedicine(useFormulary() ?? [], direction?.medicine ?? '') ?? null;
   const alerts = alertsOf(record);
   const unseen = alerts.filter((alert) => !direction?.seen?.includes(alert.id));

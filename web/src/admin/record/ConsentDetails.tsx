@@ -4,7 +4,7 @@ import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { formatSooner } from '#shared/domain/reflection.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/record/Record.module.css';
-import { useOpenEntryQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 type Consent = NonNullable<RecordEntry['consent']>;
@@ -47,7 +47,7 @@ export function ConsentDetails({ entry, consent, label, opening }: ConsentDetail
 }
 
 function EarlierConsent({ entryId, userId, reason }: Opening & { entryId: string }) {
-  const { currentData, error, refetch } = useOpenEntryQuery({
+  const { currentData, error, refetch } = recordApi.useOpenEntryQuery({
     params: { userId, entryId },
     body: { reason },
   });

@@ -15,7 +15,7 @@ import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
-import { useAddConsentMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -41,7 +41,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   const [errors, setErrors] = useState<{ text?: string; signature?: string }>({});
   // One id for every attempt, so that a repeat is the same entry.
   const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
-  const [addConsent] = useAddConsentMutation();
+  const [addConsent] = recordApi.useAddConsentMutation();
   const text = consentTexts.find(({ id }) => id === talk.textId);
   const reflection = record.reflections.find(({ textId }) => textId === text?.id);
   const until = thinkingUntil(reflection, startedAt);

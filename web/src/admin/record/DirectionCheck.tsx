@@ -4,7 +4,7 @@ import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf, isPlanCovered } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';

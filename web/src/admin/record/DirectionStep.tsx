@@ -21,7 +21,7 @@ import styles from '#web/admin/record/Record.module.css';
 import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import { useAddDirectionMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -70,7 +70,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const [error, setError] = useState<{ name: Name; message: string } | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
-  const [addDirection] = useAddDirectionMutation();
+  const [addDirection] = recordApi.useAddDirectionMutation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -1,5 +1,5 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/domain/directions.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

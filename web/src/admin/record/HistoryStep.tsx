@@ -13,7 +13,7 @@ import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
-import { useAddHistoryMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** The clinician goes through the questions with the patient; the answers of the last time are filled in. */
@@ -31,7 +31,7 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
-  const [addHistory] = useAddHistoryMutation();
+  const [addHistory] = recordApi.useAddHistoryMutation();
   const isPresent = history?.formVersion === historyForm.version;
   const sign = async (body: { answers: Answers } | { unchangedFrom: string }) => {
     const given =

@@ -20,7 +20,7 @@ import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
-import { useAddIncidentMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -42,7 +42,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
   const [problem, setProblem] = useState<string | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
-  const [addIncident] = useAddIncidentMutation();
+  const [addIncident] = recordApi.useAddIncidentMutation();
   const change = (next: IncidentDraft) => {
     setDraft(next);
     setProblem(null);

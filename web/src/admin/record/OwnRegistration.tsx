@@ -3,7 +3,7 @@ import { Registration } from '#shared/contracts/registration.ts';
 import { registers } from '#shared/domain/registers.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useGetRegistrationQuery, useSaveRegistrationMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -17,8 +17,8 @@ const options = Object.entries(registers).map(([value, { words }]) => ({
 
 /** Asks a prescriber once for the register and number that every direction names. */
 export function OwnRegistration() {
-  const { data } = useGetRegistrationQuery();
-  const [save, { error, isLoading }] = useSaveRegistrationMutation();
+  const { data } = staffApi.useGetRegistrationQuery();
+  const [save, { error, isLoading }] = staffApi.useSaveRegistrationMutation();
   const form = useZodForm(Registration, { defaultValues: { number: '' } });
   if (!data || data.registration !== null) return null;
   const submit = async (body: Fields) => {

@@ -6,7 +6,7 @@ import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import { useAddPatchTestMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -23,7 +23,7 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
-  const [addPatchTest] = useAddPatchTestMutation();
+  const [addPatchTest] = recordApi.useAddPatchTestMutation();
   const change = (given: Partial<typeof draft>) => {
     setProblem(null);
     setDraft({ ...draft, ...given });

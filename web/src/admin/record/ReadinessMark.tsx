@@ -4,9 +4,9 @@ import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
-import { formatConsent } from '#web/admin/record/consentWords.ts';
+import { formatConsent } from '#web/admin/record/formatConsent.ts';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
-import { useListReadinessQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
@@ -29,7 +29,7 @@ export const listDue = (bookings: readonly Due[]) =>
 /** What the papers of these appointments lack, by booking; asked for in one request. */
 export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Readiness> {
   const ids = listDue(bookings);
-  const { currentData } = useListReadinessQuery(
+  const { currentData } = recordApi.useListReadinessQuery(
     { query: { bookings: ids } },
     { skip: ids.length === 0, refetchOnMountOrArgChange: true },
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -20,7 +20,7 @@ import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/Portrait.ts
 import { footers, Step, titles } from '#web/admin/record/RecordSteps.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
-import { useOpenRecordQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -50,7 +50,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   /** Why the last attempt to sign failed; in sight until the next one, because a toast goes. */
   const [failure, setFailure] = useState<string | null>(null);
   const { openEmergency } = useDesk();
-  const { currentData, error, refetch } = useOpenRecordQuery(
+  const { currentData, error, refetch } = recordApi.useOpenRecordQuery(
     { params: { userId }, body: { reason } },
     { skip: !dialog.isOpen, refetchOnMountOrArgChange: true },
   );

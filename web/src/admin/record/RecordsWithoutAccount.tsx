@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatBirthDate, formatDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDate } from '#shared/domain/formatDates.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { useFindWithoutAccountQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -30,7 +30,7 @@ export function RecordsWithoutAccount() {
 function FindDialog({ onClose }: { onClose: () => void }) {
   const { openRecord } = useDesk();
   const [search, setSearch] = useState('');
-  const { currentData, error, isFetching, refetch } = useFindWithoutAccountQuery(
+  const { currentData, error, isFetching, refetch } = recordApi.useFindWithoutAccountQuery(
     { body: { search } },
     { skip: search === '' },
   );

@@ -4,7 +4,7 @@ import { reviewDate } from '#shared/content/clinical/reviewDate.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import { useSignInRightRecordMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 export function RightRecordStep({ entry, formId, record, onSign }: StepProps & { entry: RecordEntry }) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [signInRightRecord] = useSignInRightRecordMutation();
+  const [signInRightRecord] = recordApi.useSignInRightRecordMutation();
   const submit = async () => {
     if (!customer) return setMissing(true);
     const change = signInRightRecord({

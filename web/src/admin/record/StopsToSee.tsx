@@ -1,7 +1,7 @@
 import { stopNotice } from '#shared/domain/goingIn.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
-import { useOpenRecordQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -16,7 +16,10 @@ export function StopsToSee({ userId }: { userId: number }) {
 
 /** Reading them opens the record. */
 function Stops({ userId }: { userId: number }) {
-  const { data: record, error } = useOpenRecordQuery({ params: { userId }, body: { reason: null } });
+  const { data: record, error } = recordApi.useOpenRecordQuery({
+    params: { userId },
+    body: { reason: null },
+  });
   if (error) {
     return (
       <Notice tone="error">

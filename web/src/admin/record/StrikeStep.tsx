@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { mistakes, mistakeWords, strikesOf } from '#shared/domain/enteredInError.ts';
+import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
-import { useAddWithdrawalMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -23,7 +23,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
   const [text, setText] = useState('');
   const [error, setError] = useState<'mistake' | 'text' | null>(null);
   const id = useRef(uuidv7());
-  const [addWithdrawal] = useAddWithdrawalMutation();
+  const [addWithdrawal] = recordApi.useAddWithdrawalMutation();
   const submit = async () => {
     if (!mistake) return setError('mistake');
     if (!text.trim()) return setError('text');
@@ -61,7 +61,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
             <Select
               {...control}
               placeholder="Choose"
-              options={mistakes.map((value) => ({ value, label: mistakeWords[value] }))}
+              options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
               value={mistake ?? ''}
               onChange={({ target }) => {
                 setMistake(mistakes.find((one) => one === target.value) ?? null);

@@ -7,7 +7,7 @@ import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/Portrait.tsx';

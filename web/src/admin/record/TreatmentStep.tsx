@@ -35,7 +35,7 @@ import {
   withGuide,
 } from '#web/admin/record/treatmentDraft.ts';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
-import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -75,7 +75,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   const incidentId = useRef(uuidv7());
   const incidentOf = (reason: string) =>
     reason.trim() ? { id: incidentId.current, reason: reason.trim() } : null;
-  const [addTreatment, { isLoading }] = useAddTreatmentMutation();
+  const [addTreatment, { isLoading }] = recordApi.useAddTreatmentMutation();
   const last = draftFromLast(withoutStruckOut(record.entries), draft);
   const { products } = draft;
   const formulary = useFormulary();

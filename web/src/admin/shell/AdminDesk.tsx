@@ -18,8 +18,8 @@ import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { useToastPlace } from '#web/ui/toast/toastHosts.ts';
 import { AlarmClock } from 'lucide-react';
 import { listDueTasks } from '#shared/domain/dueTasks.ts';
-import { useListQueueQuery } from '#web/data/calls/queue.ts';
-import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface Unread {
@@ -29,8 +29,8 @@ interface Unread {
 
 /** Numbers for the sections: waiting requests, messages and tasks, how many are overdue, how many are messages. */
 function useUnreadCounts(): Record<string, Unread> {
-  const { data: queue = [] } = useListQueueQuery();
-  const { data: tasks = [] } = useListTasksQuery();
+  const { data: queue = [] } = queueApi.useListQueueQuery();
+  const { data: tasks = [] } = tasksApi.useListTasksQuery();
   const now = useNow();
   const count = (items: readonly { isOverdue: boolean }[]): Unread => ({
     waiting: items.length,

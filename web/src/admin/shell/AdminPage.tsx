@@ -14,7 +14,7 @@ import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
-import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -36,7 +36,7 @@ function Refused() {
  */
 export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; children?: ReactNode }) {
   const { user, isUnknown, redirect } = useRequiredUser();
-  const { error, refetch } = useGetCurrentUserQuery();
+  const { error, refetch } = userApi.useGetCurrentUserQuery();
   useEffect(() => {
     if (!isUnknown) return undefined;
     return onReachabilityChanged(() => {

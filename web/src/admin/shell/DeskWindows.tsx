@@ -26,7 +26,7 @@ import { PlanDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -86,7 +86,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
   useSendsEmail();
   const { opened, open, close } = useDialogHost({ name: 'window', schema: DeskDialog });
   const { isEmergency, openEmergency, cards } = useDeskEmergency();
-  const [getBooking] = useLazyGetBookingQuery();
+  const [getBooking] = bookingsApi.useLazyGetBookingQuery();
   const desk = useMemo(
     (): DeskActions => ({
       openCustomer: (id) => open({ about: 'customer', id }),

@@ -1,9 +1,9 @@
 import { findSignOff, signableTexts, type SignableText } from '#shared/content/clinical/signableTexts.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListProductsQuery } from '#web/data/calls/formulary.ts';
-import { useListTextSignOffsQuery, useSignOffTextMutation } from '#web/data/calls/setup.ts';
+import { formularyApi } from '#web/data/calls/formulary.ts';
+import { setupApi } from '#web/data/calls/setup.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -11,10 +11,10 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 /** Everything that a prescriber of the clinic signs off, with its version. */
 export function SignOffDialog(dialog: RowDialogProps) {
-  const { data: signOffs = [] } = useListTextSignOffsQuery();
-  const { data: products = [] } = useListProductsQuery();
+  const { data: signOffs = [] } = setupApi.useListTextSignOffsQuery();
+  const { data: products = [] } = formularyApi.useListProductsQuery();
   const isPrescriber = useCurrentUser().user?.isPrescriber ?? false;
-  const [signOffText] = useSignOffTextMutation();
+  const [signOffText] = setupApi.useSignOffTextMutation();
   const sign = ({ id, version, title }: SignableText) =>
     reportOn(signOffText({ body: { textId: id, version } }).unwrap(), {
       done: 'Signed off',

@@ -1,5 +1,5 @@
 import { findSignOff, type SignableText } from '#shared/content/clinical/signableTexts.ts';
-import { useListTextSignOffsQuery } from '#web/data/calls/setup.ts';
+import { setupApi } from '#web/data/calls/setup.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 /** Says that a text waits for a prescriber's sign-off, in its present version; also where the server cannot say. */
@@ -8,6 +8,6 @@ export function SignOffMark({
   version,
   words,
 }: Pick<SignableText, 'id' | 'version'> & { words: string }) {
-  const { data = [] } = useListTextSignOffsQuery();
+  const { data = [] } = setupApi.useListTextSignOffsQuery();
   return findSignOff({ id, version }, data) ? null : <Badge tone="amber">{words}</Badge>;
 }

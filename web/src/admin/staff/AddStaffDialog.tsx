@@ -5,7 +5,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { clinicianWords, prescriberWords } from '#web/admin/staff/clinicalRights.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useAddStaffMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -17,7 +17,7 @@ import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 type Values = z.input<typeof StaffCreate>;
 
 export function AddStaffDialog(dialog: RowDialogProps) {
-  const [addStaff, { data, error, isLoading }] = useAddStaffMutation();
+  const [addStaff, { data, error, isLoading }] = staffApi.useAddStaffMutation();
   const form = useSavedForm(StaffCreate, {
     savedAs: 'add staff',
     isOpen: dialog.isOpen,

@@ -7,7 +7,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
-import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormStack, NumberField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
@@ -25,7 +25,7 @@ type Values = z.input<ReturnType<typeof createForm>>;
 function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
   const { unit, least, most, title, description, label, done } = getSetting(name);
   const form = useZodForm(createForm(name), { defaultValues: { amount, currentPassword: '' } });
-  const [update, { error, isLoading }] = useUpdateSettingMutation();
+  const [update, { error, isLoading }] = staffApi.useUpdateSettingMutation();
   const failed = 'This could not be changed';
   const submit = async ({ amount: value, currentPassword }: Values) => {
     const body = unit === 'minutes' ? { minutes: value, currentPassword } : { hours: value, currentPassword };

@@ -5,7 +5,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { clinicianWords, prescriberWords } from '#web/admin/staff/clinicalRights.ts';
-import { useUpdateStaffMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -24,7 +24,7 @@ const failed = 'This could not be changed';
 export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
   const { isClinician, isPrescriber } = member;
   const form = useZodForm(RightsForm, { defaultValues: { isClinician, isPrescriber, currentPassword: '' } });
-  const [update, { error, isLoading }] = useUpdateStaffMutation();
+  const [update, { error, isLoading }] = staffApi.useUpdateStaffMutation();
   const name = `${member.firstName} ${member.lastName}`;
   const submit = async (body: RightsForm) => {
     const change = update({ params: { id: member.id }, body }).unwrap();

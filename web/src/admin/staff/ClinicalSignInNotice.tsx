@@ -1,7 +1,7 @@
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 /** What a clinician or prescriber of an earlier release still has to do at their sign-in; their rights stay. */
 export function ClinicalSignInNotice({ className }: { className?: string | undefined }) {
   const { user } = useCurrentUser();
-  const { data } = useGetSignInSettingsQuery();
+  const { data } = staffApi.useGetSignInSettingsQuery();
   const { open, opening, dialog } = useOpening(() => document.getElementById('desk-search'));
   return (
     <div className={className}>

@@ -1,12 +1,12 @@
 import { describedServices } from '#shared/domain/catalogue.ts';
 import { OwnersRule } from '#web/admin/staff/OwnersRule.tsx';
-import { useUpdateBookingFlowMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 
 const names = new Intl.ListFormat('en-GB').format(describedServices.map(({ name }) => name));
 
 /** Owner's setting: whether the booking flow lists the treatments that are only described. */
 export function DescribedTreatments({ isOn }: { isOn: boolean }) {
-  const [update] = useUpdateBookingFlowMutation();
+  const [update] = staffApi.useUpdateBookingFlowMutation();
   return (
     <OwnersRule
       heading="Described treatments"

@@ -1,8 +1,8 @@
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -10,8 +10,10 @@ const headingId = 'devices-heading';
 
 /** The user's sessions; all but this one can be signed out. */
 export function Devices() {
-  const { data, error, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [endSession] = useEndMySessionMutation();
+  const { data, error, refetch } = staffApi.useListMySessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [endSession] = staffApi.useEndMySessionMutation();
   const end = async (id: string, device: string) => {
     const outcome = {
       done: 'Device signed out',

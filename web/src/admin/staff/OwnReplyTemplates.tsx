@@ -8,7 +8,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useListReplyTemplatesQuery, useSaveReplyTemplatesMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -20,7 +20,7 @@ const failed = 'The template could not be saved';
 
 /** The clinic's own replies, which an owner changes. */
 export function OwnReplyTemplates() {
-  const { data: templates = [] } = useListReplyTemplatesQuery();
+  const { data: templates = [] } = staffApi.useListReplyTemplatesQuery();
   const { opened, open, close } = useDialogHost<number>();
   return (
     <section className="stack fluid gap-4" aria-labelledby="own-templates">
@@ -62,7 +62,7 @@ interface TemplateDialogProps extends Pick<RowDialogProps, 'isOpen' | 'onClose'>
 }
 
 function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
-  const [save, { isLoading, error }] = useSaveReplyTemplatesMutation();
+  const [save, { isLoading, error }] = staffApi.useSaveReplyTemplatesMutation();
   const [present] = useState(templates[at]);
   const form = useZodForm(ReplyTemplate, { defaultValues: present ?? { label: '', text: '' } });
   const saveAll = async (next: Template[], done: string) => {

@@ -6,7 +6,7 @@ import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -35,8 +35,8 @@ const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Set-up of two-step sign-in: password, key, first code, recovery codes. */
 export function SecondFactorDialog(dialog: RowDialogProps) {
-  const [start, started] = useStartSecondFactorMutation();
-  const [confirm, confirmed] = useConfirmSecondFactorMutation();
+  const [start, started] = staffApi.useStartSecondFactorMutation();
+  const [confirm, confirmed] = staffApi.useConfirmSecondFactorMutation();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
   const key = started.data?.answer;

@@ -4,7 +4,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 interface Words {
@@ -60,8 +60,8 @@ interface StaffChangeDialogProps extends RowDialogProps {
 }
 
 export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDialogProps) {
-  const [update, updated] = useUpdateStaffMutation();
-  const [resetSecondFactor, reset] = useResetSecondFactorMutation();
+  const [update, updated] = staffApi.useUpdateStaffMutation();
+  const [resetSecondFactor, reset] = staffApi.useResetSecondFactorMutation();
   const { title, what, button, done, change: body } = words[change];
   const name = `${member.firstName} ${member.lastName}`;
   const failed = 'This could not be changed';

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
@@ -11,7 +11,7 @@ import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListStaffQuery, useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
@@ -21,7 +21,7 @@ import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
 function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
-  const [issue, { data, error, isLoading }] = useIssueWelcomeLinkMutation();
+  const [issue, { data, error, isLoading }] = staffApi.useIssueWelcomeLinkMutation();
   return (
     <FormDialog
       {...dialog}
@@ -82,7 +82,7 @@ function Rights({ member }: { member: StaffMember }) {
 
 /** Staff accounts; owners only. */
 export function StaffList() {
-  const { data, error, refetch } = useListStaffQuery();
+  const { data, error, refetch } = staffApi.useListStaffQuery();
   const { opened, open, dialog } = useRowDialog('staff', Kind, StaffMember);
   return (
     <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="staff-heading">

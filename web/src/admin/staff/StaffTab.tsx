@@ -7,11 +7,7 @@ import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
-import {
-  useGetSignInSettingsQuery,
-  useUpdateBookingFlowMutation,
-  useUpdateSignInRuleMutation,
-} from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { wizardServices } from '#shared/domain/catalogue.ts';
@@ -26,7 +22,7 @@ function explain({ isSecondFactorRequired, hasSecondFactor }: SignInSettings): s
 
 /** Owner's setting: whether all staff need two-step sign-in. */
 function SecondFactorRule({ settings }: { settings: SignInSettings }) {
-  const [update] = useUpdateSignInRuleMutation();
+  const [update] = staffApi.useUpdateSignInRuleMutation();
   const isOn = settings.isSecondFactorRequired;
   return (
     <OwnersRule
@@ -51,7 +47,7 @@ function SecondFactorRule({ settings }: { settings: SignInSettings }) {
 
 /** Owner's setting for each service: whether patients take its free times themselves. */
 function BookedAtOnce({ serviceIds }: { serviceIds: readonly string[] }) {
-  const [update] = useUpdateBookingFlowMutation();
+  const [update] = staffApi.useUpdateBookingFlowMutation();
   return wizardServices.map(({ id, name }) => {
     const isOn = serviceIds.includes(id);
     const others = wizardServices.filter((one) => one.id !== id && serviceIds.includes(one.id));
@@ -95,7 +91,7 @@ function BusyCalendar() {
 
 /** The user's own sign-in settings, and for owners the staff accounts. */
 export function StaffTab() {
-  const { data, isLoading } = useGetSignInSettingsQuery();
+  const { data, isLoading } = staffApi.useGetSignInSettingsQuery();
   // An owner's part stands above the rest, and must not push it down once it is known.
   if (isLoading) return <Skeleton label="Loading your settings" shape="row" rows={3} />;
   return (

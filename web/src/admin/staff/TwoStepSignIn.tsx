@@ -1,11 +1,7 @@
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
 import { Setting } from '#web/admin/staff/Setting.tsx';
-import {
-  useGetSignInSettingsQuery,
-  useRemoveSecondFactorMutation,
-  useRenewRecoveryCodesMutation,
-} from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -37,7 +33,7 @@ function PasswordAndCodeStep({ onSubmit }: { onSubmit: (body: CodeForm) => unkno
 }
 
 function RenewCodesDialog(dialog: RowDialogProps) {
-  const [renew, { data, error, isLoading }] = useRenewRecoveryCodesMutation();
+  const [renew, { data, error, isLoading }] = staffApi.useRenewRecoveryCodesMutation();
   return (
     <FormDialog
       {...dialog}
@@ -58,7 +54,7 @@ function RenewCodesDialog(dialog: RowDialogProps) {
 }
 
 function RemoveSecondFactorDialog(dialog: RowDialogProps) {
-  const [remove, { error, isLoading }] = useRemoveSecondFactorMutation();
+  const [remove, { error, isLoading }] = staffApi.useRemoveSecondFactorMutation();
   const failed = 'Two-step sign-in could not be turned off';
   const submit = async (body: { currentPassword: string; code: string }) => {
     if (await reportOn(remove({ body }).unwrap(), { done: 'Two-step sign-in is off', failed })) {
@@ -86,7 +82,7 @@ const headingId = 'two-step-heading';
 
 /** Turns two-step sign-in on and off, unless an owner requires it. */
 export function TwoStepSignIn() {
-  const { data } = useGetSignInSettingsQuery();
+  const { data } = staffApi.useGetSignInSettingsQuery();
   const { opened, open, close } = useDialogHost<keyof typeof dialogs>();
   const OpenedDialog = opened && dialogs[opened.content];
   const isOn = data?.hasSecondFactor ?? false;

@@ -1,6 +1,6 @@
 import { PackageMinus, PackageOpen, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Batch } from '#shared/contracts/stock.ts';
-import { formatBirthDate, formatRelativeDay } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatRelativeDay } from '#shared/domain/formatDates.ts';
 import { expiryState, moreUsedThanReceived, stockKey } from '#shared/domain/stock.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';

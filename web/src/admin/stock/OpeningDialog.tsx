@@ -7,7 +7,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useOpenBatchMutation } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -29,7 +29,7 @@ export function OpeningDialog({
     isOpen: dialog.isOpen,
     defaultValues: { openedOn: today, useBy: addDays(today, days) },
   });
-  const [openBatch, { isLoading, error }] = useOpenBatchMutation();
+  const [openBatch, { isLoading, error }] = stockApi.useOpenBatchMutation();
   const subject = `${batch.product}, batch ${batch.lot}`;
   const save = async (opening: Values | null) => {
     const change = openBatch({ params: { id: batch.id }, body: { opening } }).unwrap();

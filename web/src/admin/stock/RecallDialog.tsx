@@ -5,7 +5,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useRecallBatchMutation } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
@@ -17,7 +17,7 @@ type Props = RowDialogProps & { batch: Batch };
 const failed = 'The recall could not be saved';
 
 function useRecall({ batch, onClose }: Props) {
-  const [recallBatch, state] = useRecallBatchMutation();
+  const [recallBatch, state] = stockApi.useRecallBatchMutation();
   const detail = `${batch.product}, batch ${batch.lot}.`;
   const save = async (recall: Values | null) => {
     const change = recallBatch({ params: { id: batch.id }, body: { recall } }).unwrap();

@@ -1,7 +1,7 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#shared/contracts/stock.ts';
-import { formatBirthDate, formatMoment } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatMoment } from '#shared/domain/formatDates.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
@@ -9,7 +9,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { countPatients, formatGiven, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';
-import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -45,7 +45,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
   const title = useRef<HTMLHeadingElement>(null);
   // Each answer, also that of the same search again.
   useEffect(() => takeFocus(title.current), [result]);
-  const [addTasks, { isLoading }] = useAddRecallTasksMutation();
+  const [addTasks, { isLoading }] = stockApi.useAddRecallTasksMutation();
   const userIds = [...new Set(findings.filter(({ hasAccount }) => hasAccount).map(({ userId }) => userId))];
   const callAll = () =>
     reportOn(addTasks({ body: { userIds } }).unwrap(), {

@@ -10,7 +10,7 @@ import { kindWords, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
-import { useFindRecalledMutation } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
@@ -36,7 +36,7 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
   const product = form.watch('product') ?? '';
   const formulary = useFormulary() ?? [];
   const offered = findProduct(formulary, { product }) ? [] : searchProducts(formulary, product);
-  const [find, { data, error, isLoading, originalArgs }] = useFindRecalledMutation();
+  const [find, { data, error, isLoading, originalArgs }] = stockApi.useFindRecalledMutation();
   const hasBegun = useRef(false);
   const readCode = () => {
     const code = readPackCode(form.getValues('lot') ?? '', clinicToday());

@@ -5,7 +5,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useReceiveBatchMutation } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -22,7 +22,7 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
     isOpen: dialog.isOpen,
     defaultValues: { product, lot, expiry, quantity: 1 },
   });
-  const [receive, { isLoading, error }] = useReceiveBatchMutation();
+  const [receive, { isLoading, error }] = stockApi.useReceiveBatchMutation();
   const submit = async (body: Values) => {
     const detail = `${body.product}, batch ${body.lot}.`;
     if (await reportOn(receive({ body }).unwrap(), { done: 'Stock received', detail, failed }))

@@ -12,7 +12,7 @@ import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
 import { RecallPanel, type Sought } from '#web/admin/stock/RecallPanel.tsx';
 import { ReceiveDialog } from '#web/admin/stock/ReceiveDialog.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
-import { useListBatchesQuery, useRemoveFromBatchMutation } from '#web/data/calls/stock.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -36,7 +36,7 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
     isOpen: dialog.isOpen,
     defaultValues: { kind: 'wasted', quantity: 1 },
   });
-  const [remove, { isLoading, error }] = useRemoveFromBatchMutation();
+  const [remove, { isLoading, error }] = stockApi.useRemoveFromBatchMutation();
   const subject = `${batch.product}, batch ${batch.lot}`;
   const submit = async (body: Values) => {
     const change = remove({ params: { id: batch.id }, body }).unwrap();
@@ -73,7 +73,9 @@ const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, rec
 /** The batches in stock, and who was given one; clinicians only. */
 export function StockTab() {
   // What treatments use is not announced: that would name the batch beside the patient.
-  const { data, error, refetch } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = stockApi.useListBatchesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const formulary = useFormulary();
   const { opened, open, dialog } = useRowDialog('stock', Kind, Batch);
   const [sought, setSought] = useState<Sought>({ lot: '', product: '', at: 0 });

@@ -4,7 +4,7 @@ import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { NewTaskStart } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -15,7 +15,7 @@ import { startingTime } from '#web/admin/tasks/dueTime.ts';
 import styles from '#web/admin/tasks/Tasks.module.css';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { useCreateTaskMutation, useListClinicalStaffQuery } from '#web/data/calls/tasks.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
@@ -69,9 +69,9 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   useEffect(() => {
     if (hasTurned.current) whom.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isSearching, person]);
-  const [createTask, { isLoading, error }] = useCreateTaskMutation();
+  const [createTask, { isLoading, error }] = tasksApi.useCreateTaskMutation();
   const { dueDate, isClinical, assigneeId } = form.watch();
-  const { data: everybody = [] } = useListClinicalStaffQuery();
+  const { data: everybody = [] } = tasksApi.useListClinicalStaffQuery();
   const staff = everybody.filter((one) => one.isClinical);
   const chooseDay = (day: string) => {
     const isChosen = form.getValues('dueTime') !== startingTime(dueDate);

@@ -1,14 +1,14 @@
 import type { Task } from '#shared/contracts/task.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { useFinishTaskMutation } from '#web/data/calls/tasks.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const undoMs = 10_000;
 
 /** Marks a task as done, with a toast that opens it again. */
 export function useFinishTask(): (task: Task) => Promise<void> {
-  const [finishTask] = useFinishTaskMutation();
+  const [finishTask] = tasksApi.useFinishTaskMutation();
   const { isAway } = useOutage();
   const change = (id: number, isDone: boolean) => finishTask({ params: { id }, body: { isDone } }).unwrap();
   return async ({ id, text }) => {

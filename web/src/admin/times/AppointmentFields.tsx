@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/times/AppointmentFields.module.css';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useDay, type DayQuestion } from '#web/admin/times/useDay.ts';
 import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

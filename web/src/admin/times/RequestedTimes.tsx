@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatPreferredTimes, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { requestOf } from '#web/admin/times/useRequestedTimes.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -4,7 +4,7 @@ import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts'
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 export interface DayQuestion {
   date: string;
@@ -18,7 +18,7 @@ export interface DayQuestion {
 
 /** A day's start times, which of them are free, and the requests for that day. */
 export function useDay({ date, minutes, booking, thinkingUntil = null }: DayQuestion) {
-  const { currentData: schedule } = useGetScheduleQuery(
+  const { currentData: schedule } = scheduleApi.useGetScheduleQuery(
     date ? { query: { from: date, to: date } } : skipToken,
   );
   const busy = schedule ? listBusy(schedule, date, booking?.id) : [];

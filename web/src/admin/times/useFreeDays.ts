@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fitFreeDays, listFreeDays } from '#shared/domain/freeTimes.ts';
 import type { DayPart, TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { addDays, isCalendarDate, londonNow } from '#shared/domain/wallTime.ts';
-import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 const daysAhead = 28;
 /** With the days ahead this is the longest range of one schedule request. */
@@ -37,7 +37,7 @@ export function useFreeDays({
   const before = addDays(goal, -daysBefore);
   const from = before > now.date ? { date: before, time: '00:00' } : now;
   const to = addDays(goal, daysAhead);
-  const { data: schedule } = useGetScheduleQuery({ query: { from: from.date, to } });
+  const { data: schedule } = scheduleApi.useGetScheduleQuery({ query: { from: from.date, to } });
   const isOther = ({ bookingId }: { bookingId: number }) => bookingId !== exceptId;
   const days =
     schedule &&

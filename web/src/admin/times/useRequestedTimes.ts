@@ -3,7 +3,7 @@ import { timesOf } from '#shared/domain/preferredTimes.ts';
 import { checkRequestedTimes, type RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** The preferred times of a request or of a reschedule request; an appointment is moved from its own date on. */
@@ -22,7 +22,7 @@ export function useRequestedTimes(booking: AdminBooking): RequestedTime[] {
     .map(({ date }) => date)
     .toSorted();
   const [from, to] = [dates[0] ?? '', dates.at(-1) ?? ''];
-  const { currentData: schedule } = useGetScheduleQuery(
+  const { currentData: schedule } = scheduleApi.useGetScheduleQuery(
     to >= today ? { query: { from: from > today ? from : today, to } } : skipToken,
   );
   if (to < today) return timesOf(wishes).map((one) => ({ ...one, isFree: false }));

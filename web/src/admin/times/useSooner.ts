@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isSoonerReason, isTooSoon } from '#shared/domain/reflection.ts';
 import type { SoonerQuestion } from '#web/admin/times/SoonerReason.tsx';
-import { useFindReflectionQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 
 const soonerMissing = 'Please choose why it may be sooner.';
 
@@ -15,7 +15,7 @@ interface Treated {
 
 /** Until when a patient has to think before a treatment; null where nothing has to wait. */
 function useThinkingUntil({ userId, service }: Treated): { until: Date | null; isOpened: boolean } {
-  const { currentData } = useFindReflectionQuery(
+  const { currentData } = recordApi.useFindReflectionQuery(
     { body: { userId, service } },
     { skip: service === '', refetchOnMountOrArgChange: true },
   );

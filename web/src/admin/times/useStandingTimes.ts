@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
-import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 /** A confirmed appointment, or a time that is offered to a patient. */
 export interface StandingTime {
@@ -19,8 +19,8 @@ export interface StandingTime {
 export function useStandingTimes(from: string, to: string): StandingTime[] {
   const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const days = isRange ? { query: { from, to } } : skipToken;
-  const { currentData: bookings = [] } = useListBookingsOfDaysQuery(days);
-  const { currentData: schedule } = useGetScheduleQuery(days);
+  const { currentData: bookings = [] } = bookingsApi.useListBookingsOfDaysQuery(days);
+  const { currentData: schedule } = scheduleApi.useGetScheduleQuery(days);
   const appointments = bookings.flatMap((booking): StandingTime[] => {
     const { id, name, appointmentDate, appointmentTime, minutes, status } = booking;
     if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return [];

@@ -29,7 +29,7 @@ import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Arrivals.module.css';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
@@ -44,7 +44,7 @@ interface ArrivalsProps {
 /** Today's appointments by time, with attendance buttons. */
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
-  const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
+  const list = bookingsApi.useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
   const canRing = useMediaQuery('(pointer: coarse)');
   const removals = usePendingRemovals({ q, from: date, to: date });
   const readiness = useReadiness(list.currentData ?? list.data ?? []);

@@ -1,7 +1,7 @@
 import type { BackupStatus } from '#shared/contracts/backup.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { RecordCheckAge } from '#web/admin/today/RecordCheckAge.tsx';
-import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
+import { setupApi } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -10,7 +10,7 @@ const pollMs = 3_600_000;
 
 /** Shows when the last backup was made, with a warning if that is too long ago, and what the check of care records found. */
 export function BackupAge() {
-  const { data: backup } = useGetBackupStatusQuery(undefined, {
+  const { data: backup } = setupApi.useGetBackupStatusQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
   });

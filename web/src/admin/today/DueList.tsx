@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useListQueueQuery } from '#web/data/calls/queue.ts';
-import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -43,9 +43,9 @@ const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, ...tas
 
 /** Items that wait for an answer, and the tasks of today, earliest due first. */
 export function DueList() {
-  const { data: queue } = useListQueueQuery();
+  const { data: queue } = queueApi.useListQueueQuery();
   const { user } = useCurrentUser();
-  const { data: tasks = [] } = useListTasksQuery();
+  const { data: tasks = [] } = tasksApi.useListTasksQuery();
   const now = useNow();
   const nothing = useEmptyWords('Everybody who wrote has had an answer.');
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;

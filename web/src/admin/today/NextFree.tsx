@@ -1,9 +1,9 @@
 import { findNextFree } from '#shared/domain/freeTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -12,7 +12,7 @@ const lengths = [30, 60];
 
 /** The next free slot for a short and for a long treatment. */
 export function NextFree({ now }: { now: { date: string; time: string } }) {
-  const { data: schedule } = useGetScheduleQuery({
+  const { data: schedule } = scheduleApi.useGetScheduleQuery({
     query: { from: now.date, to: addDays(now.date, daysAhead) },
   });
   const dialogs = usePlannerDialogs();

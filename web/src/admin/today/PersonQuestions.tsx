@@ -1,13 +1,10 @@
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
-import { formatBirthDate, formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDateTime } from '#shared/domain/formatDates.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/today/PersonQuestions.module.css';
-import {
-  useAnswerPersonQuestionMutation,
-  useListPersonQuestionsQuery,
-} from '#web/data/calls/personQuestions.ts';
+import { personQuestionsApi } from '#web/data/calls/personQuestions.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 const failed = 'The answer could not be saved';
@@ -21,7 +18,7 @@ interface QuestionProps {
 }
 
 function Question({ question, isOwner }: QuestionProps) {
-  const [answer, { isLoading, error }] = useAnswerPersonQuestionMutation();
+  const [answer, { isLoading, error }] = personQuestionsApi.useAnswerPersonQuestionMutation();
   const { type, id, name, about, appointmentDate, appointmentTime, bookedByName, email, isFiled } = question;
   const { customer, entries } = question;
   const customerName = `${customer.firstName} ${customer.lastName}`;
@@ -80,7 +77,7 @@ function Question({ question, isOwner }: QuestionProps) {
 
 /** Bookings and messages of which only the desk can tell whose they are; renders nothing if there are none. */
 export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
-  const { data = [] } = useListPersonQuestionsQuery();
+  const { data = [] } = personQuestionsApi.useListPersonQuestionsQuery();
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="person-questions">

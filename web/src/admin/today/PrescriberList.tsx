@@ -1,12 +1,12 @@
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useListForPrescriberQuery } from '#web/data/calls/record.ts';
-import { useFinishTaskMutation } from '#web/data/calls/tasks.ts';
+import { recordApi } from '#web/data/calls/record.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 const words = (item: PrescriberItem) =>
@@ -16,8 +16,10 @@ const words = (item: PrescriberItem) =>
 
 /** Which records a prescriber has to open, and why. */
 export function PrescriberList() {
-  const { data: items = [] } = useListForPrescriberQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [finishTask] = useFinishTaskMutation();
+  const { data: items = [] } = recordApi.useListForPrescriberQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [finishTask] = tasksApi.useFinishTaskMutation();
   if (items.length === 0) return <p className="muted">Nothing waits for a prescriber.</p>;
   return (
     <ul className={styles.lines}>

@@ -1,6 +1,6 @@
 import type { RecordCheck } from '#shared/contracts/backup.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
-import { describeRecordCheck } from '#web/admin/today/recordCheckWords.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { describeRecordCheck } from '#web/admin/today/formatRecordCheck.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** What the nightly check of the care records found; nothing before the first. */

@@ -1,16 +1,16 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { SignOffsButton } from '#web/admin/signOffs/SignOffsButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/calls/setup.ts';
+import { setupApi } from '#web/data/calls/setup.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** The owner's checklist before going live; hidden once complete. */
 export function SetupList() {
-  const { data: checks } = useListSetupChecksQuery();
-  const [checkItem] = useCheckSetupItemMutation();
+  const { data: checks } = setupApi.useListSetupChecksQuery();
+  const [checkItem] = setupApi.useCheckSetupItemMutation();
   if (!checks) return <Skeleton label="Loading the set-up list" shape="row" rows={4} />;
   const tick = (item: SetupItemId, isDone: boolean) =>
     reportOn(checkItem({ params: { item }, body: { isDone } }).unwrap(), {

@@ -1,5 +1,5 @@
 import { MoonStar } from 'lucide-react';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { EndOfDayDialog } from '#web/admin/endOfDay/EndOfDayDialog.tsx';
@@ -19,7 +19,7 @@ import { UntakenTasks } from '#web/admin/today/UntakenTasks.tsx';
 import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
@@ -27,7 +27,7 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 export function TodayTab({ q }: { q: string }) {
   const now = useClock();
   const here = useWhoIsHere(now);
-  const { data: me } = useGetSignInSettingsQuery();
+  const { data: me } = staffApi.useGetSignInSettingsQuery();
   const { user } = useCurrentUser();
   const { opened: end, open: openEnd, close: closeEnd } = useDialogHost<true>();
   return (

@@ -1,8 +1,8 @@
 import { listUntaken } from '#shared/domain/dueTasks.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useListTasksQuery, useTakeTaskMutation } from '#web/data/calls/tasks.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -10,9 +10,9 @@ import styles from '#web/admin/today/Today.module.css';
 
 /** Clinical tasks that nobody has taken. */
 export function UntakenTasks() {
-  const { data: tasks = [] } = useListTasksQuery();
+  const { data: tasks = [] } = tasksApi.useListTasksQuery();
   const { user } = useCurrentUser();
-  const [takeTask] = useTakeTaskMutation();
+  const [takeTask] = tasksApi.useTakeTaskMutation();
   const untaken = listUntaken(tasks);
   if (untaken.length === 0) return null;
   const take = (id: number, text: string) =>

@@ -18,16 +18,3 @@ export const accountApi = addCalls({
   moveByLink: change(reminderLinkCalls.moveByLink, ['MyBookings', 'FreeTimes']),
   requestRescheduleByLink: change(reminderLinkCalls.requestRescheduleByLink, ['MyBookings']),
 });
-
-export const {
-  useExportMyDataQuery,
-  useEndOtherSessionsMutation,
-  useDeleteMyAccountMutation,
-  useRequestPasswordResetMutation,
-  useConfirmPasswordResetMutation,
-  useReadResetLinkMutation,
-  useReadReminderLinkMutation,
-  useAnswerReminderMutation,
-  useMoveByLinkMutation,
-  useRequestRescheduleByLinkMutation,
-} = accountApi;

@@ -1,7 +1,7 @@
 import { atOnceCalls } from '#shared/contracts/atOnce.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-const atOnceApi = addCalls({
+export const atOnceApi = addCalls({
   readHeldTime: read(atOnceCalls.readHeldTime, ['HeldTime']),
   // A refusal means that the list of free times is out of date.
   holdTime: change(atOnceCalls.holdTime, ['HeldTime', 'FreeTimes']),
@@ -9,11 +9,3 @@ const atOnceApi = addCalls({
   bookTime: change(atOnceCalls.bookTime, ['HeldTime', 'FreeTimes', 'MyBookings']),
   moveMyBooking: change(atOnceCalls.moveMyBooking, ['FreeTimes', 'MyBookings']),
 });
-
-export const {
-  useReadHeldTimeQuery,
-  useHoldTimeMutation,
-  useReleaseHeldTimeMutation,
-  useBookTimeMutation,
-  useMoveMyBookingMutation,
-} = atOnceApi;

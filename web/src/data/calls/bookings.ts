@@ -83,33 +83,12 @@ export const bookingsApi = bookingCallsApi.enhanceEndpoints({
   },
 });
 
-export const {
-  useListMyBookingsQuery,
-  useListBookingsQuery,
-  useListBookingsOfDaysQuery,
-  useLazyListBookingsOfDaysQuery,
-  useCountBookingsOfDaysQuery,
-  useCountBookingsQuery,
-  useGetBookingQuery,
-  useLazyGetBookingQuery,
-  useCancelMyBookingMutation,
-  useUndoCancelMyBookingMutation,
-  useRequestRescheduleMutation,
-  useWithdrawRescheduleMutation,
-  useChangeMyRequestMutation,
-  useConfirmBookingMutation,
-  useUpdateBookingMutation,
-  useCreateManualBookingMutation,
-  useRepeatBookingMutation,
-  useCreateCallerBookingMutation,
-} = bookingsApi;
-
 /**
  * The patient's own bookings; uses `currentData`, so that another user's are never shown. `isPartial`: some could not be
  * read.
  */
 export function useMyBookings({ skip = false } = {}) {
-  const { currentData, isError } = useListMyBookingsQuery(undefined, { skip });
+  const { currentData, isError } = bookingsApi.useListMyBookingsQuery(undefined, { skip });
   const isPartial = partialAnswers.use();
   return { bookings: currentData, isError: isError && currentData === undefined, isPartial };
 }

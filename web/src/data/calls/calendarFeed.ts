@@ -6,6 +6,3 @@ export const calendarFeedApi = addCalls({
   makeMyCalendarFeed: change(calendarFeedCalls.makeMyCalendarFeed, ['User', 'OwnHistory']),
   removeMyCalendarFeed: change(calendarFeedCalls.removeMyCalendarFeed, ['User', 'OwnHistory']),
 });
-
-export const { useGetMyCalendarFeedQuery, useMakeMyCalendarFeedMutation, useRemoveMyCalendarFeedMutation } =
-  calendarFeedApi;

@@ -6,5 +6,3 @@ export const careApi = addCalls({
   listCareOf: read(careCalls.listCareOf, ['Care']),
   assignCare: change(careCalls.assignCare, ['MyCare', 'Care', 'History', 'Messages']),
 });
-
-export const { useListMyCareQuery, useListCareOfQuery, useAssignCareMutation } = careApi;

@@ -6,5 +6,3 @@ export const contactsApi = addCalls({
   listMyContacts: read(contactCalls.listMyContacts),
   listContacts: readPage(contactCalls.listContacts, ['Contacts']),
 });
-
-export const { useListContactsQuery, useListMyContactsQuery, useOpenContactQuery } = contactsApi;

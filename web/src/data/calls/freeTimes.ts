@@ -9,5 +9,3 @@ export const freeTimesApi = addCalls({
   listFreeTimes: read(freeTimesCalls.listFreeTimes, ['FreeTimes'], { keepUnusedDataFor: cachedSeconds }),
   getBookingFlow: read(staffCalls.getBookingFlow, [], { keepUnusedDataFor: cachedSeconds }),
 });
-
-export const { useListFreeTimesQuery, useGetBookingFlowQuery } = freeTimesApi;

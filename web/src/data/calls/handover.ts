@@ -11,13 +11,3 @@ export const handoverApi = addCalls({
   sendHandoverConsent: change(handoverCalls.sendHandoverConsent),
   endHandover: change(handoverCalls.endHandover),
 });
-
-export const {
-  useStartHandoverMutation,
-  useGetHandoverQuery,
-  useIdentifyForHandoverMutation,
-  useSaveHandoverDraftMutation,
-  useSendHandoverHistoryMutation,
-  useSendHandoverConsentMutation,
-  useEndHandoverMutation,
-} = handoverApi;

@@ -6,5 +6,3 @@ export const historyApi = addCalls({
   listCustomerHistory: readPage(historyCalls.listCustomerHistory, ['History']),
   listOwnHistory: readPage(historyCalls.listOwnHistory, ['OwnHistory']),
 });
-
-export const { useListBookingHistoryQuery, useListCustomerHistoryQuery, useListOwnHistoryQuery } = historyApi;

@@ -6,9 +6,3 @@ export const householdApi = addCalls({
   removeHouseholdContact: change(householdCalls.removeHouseholdContact, ['Sheet', 'History']),
   addWaitingMinor: change(householdCalls.addWaitingMinor, ['Sheet', 'History', 'Tasks']),
 });
-
-export const {
-  useSaveHouseholdContactMutation,
-  useRemoveHouseholdContactMutation,
-  useAddWaitingMinorMutation,
-} = householdApi;

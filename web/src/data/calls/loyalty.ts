@@ -6,5 +6,3 @@ export const loyaltyApi = addCalls({
   getProgress: read(loyaltyCalls.getProgress, ['Progress']),
   claimReward: change(loyaltyCalls.claimReward, ['Progress']),
 });
-
-export const { useGetJourneyQuery, useGetProgressQuery, useClaimRewardMutation } = loyaltyApi;

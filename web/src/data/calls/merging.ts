@@ -17,7 +17,7 @@ const changedByPerson: Tag[] = [
   'Messages',
 ];
 
-const mergingApi = addCalls({
+export const mergingApi = addCalls({
   listDuplicates: read(mergeCalls.listDuplicates, ['Users', 'Bookings']),
   compareCustomers: read(mergeCalls.compareCustomers, ['Users', 'Bookings']),
   listJoins: read(partingCalls.listJoins, ['Users', 'Bookings']),
@@ -26,13 +26,3 @@ const mergingApi = addCalls({
   mergeCustomers: change(mergeCalls.mergeCustomers, changedByPerson),
   reassignBooking: change(mergeCalls.reassignBooking, changedByPerson),
 });
-
-export const {
-  useListDuplicatesQuery,
-  useCompareCustomersQuery,
-  useListJoinsQuery,
-  usePartCustomersMutation,
-  useCorrectDetailsMutation,
-  useMergeCustomersMutation,
-  useReassignBookingMutation,
-} = mergingApi;

@@ -9,12 +9,3 @@ export const messagesApi = addCalls({
   decideOnHeldMessages: change(messageCalls.decideOnHeldMessages, ['Messages']),
   retryMessage: change(messageCalls.retryMessage, ['Messages']),
 });
-
-export const {
-  useListMessagesQuery,
-  useReadLetterQuery,
-  useGetMailStatusQuery,
-  useListBookingMessagesQuery,
-  useDecideOnHeldMessagesMutation,
-  useRetryMessageMutation,
-} = messagesApi;

@@ -16,16 +16,3 @@ export const offersApi = addCalls({
   readOfferLink: change(offerCalls.readOfferLink),
   acceptOfferLink: change(offerCalls.acceptOfferLink),
 });
-
-export const {
-  useListOffersQuery,
-  useListFreedTimesQuery,
-  useWantEarlierMutation,
-  useOfferTimesMutation,
-  useWithdrawOfferMutation,
-  useAcceptOfferMutation,
-  useDeclineOfferMutation,
-  useReturnOfferMutation,
-  useReadOfferLinkMutation,
-  useAcceptOfferLinkMutation,
-} = offersApi;

@@ -10,12 +10,3 @@ export const passkeyApi = addCalls({
   startPasskeyLogIn: change(passkeyCalls.startPasskeyLogIn),
   logInWithPasskey: change(passkeyCalls.logInWithPasskey, [], { onQueryStarted: setAsCurrent }),
 });
-
-export const {
-  useListPasskeysQuery,
-  useStartPasskeyMutation,
-  useAddPasskeyMutation,
-  useRemovePasskeyMutation,
-  useStartPasskeyLogInMutation,
-  useLogInWithPasskeyMutation,
-} = passkeyApi;

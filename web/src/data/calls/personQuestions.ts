@@ -13,5 +13,3 @@ export const personQuestionsApi = addCalls({
     'Readiness',
   ]),
 });
-
-export const { useListPersonQuestionsQuery, useAnswerPersonQuestionMutation } = personQuestionsApi;

@@ -5,5 +5,3 @@ export const queueApi = addCalls({
   listQueue: read(queueCalls.listQueue, ['Queue']),
   followUp: change(queueCalls.followUp, ['Queue', 'History']),
 });
-
-export const { useListQueueQuery, useFollowUpMutation } = queueApi;

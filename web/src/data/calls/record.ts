@@ -30,27 +30,3 @@ export const recordApi = addCalls({
   addPatchTest: change(patchTestCalls.addPatchTest, changesRecord),
   addIncident: change(incidentCalls.addIncident, ['Record', 'Tasks']),
 });
-
-export const {
-  useListForPrescriberQuery,
-  useFindReflectionQuery,
-  useLazyFindReflectionQuery,
-  useOpenRecordQuery,
-  useFindWithoutAccountQuery,
-  useOpenEntryQuery,
-  useListReadinessQuery,
-  useAddHistoryMutation,
-  useLazyListReadinessQuery,
-  useAddConsentMutation,
-  useAddTreatmentMutation,
-  useAddAddendumMutation,
-  useAddWithdrawalMutation,
-  useAddDeclinedMutation,
-  useAddIncidentMutation,
-  useAddPatchTestMutation,
-  useRemoveStopMutation,
-  useSignInRightRecordMutation,
-  useAddDirectionMutation,
-  useConfirmDirectionMutation,
-  useEndDirectionMutation,
-} = recordApi;

@@ -8,11 +8,3 @@ export const scheduleApi = addCalls({
   unblockSeries: change(scheduleCalls.unblockSeries, ['Schedule']),
   unblockTime: change(scheduleCalls.unblockTime, ['Schedule']),
 });
-
-export const {
-  useGetScheduleQuery,
-  useBlockTimeMutation,
-  useBlockDaysMutation,
-  useUnblockTimeMutation,
-  useUnblockSeriesMutation,
-} = scheduleApi;

@@ -9,11 +9,3 @@ export const setupApi = addCalls({
   getBackupStatus: read(backupCalls.getBackupStatus, ['Setup']),
   checkSetupItem: change(setupCalls.checkSetupItem, ['Setup']),
 });
-
-export const {
-  useListTextSignOffsQuery,
-  useSignOffTextMutation,
-  useListSetupChecksQuery,
-  useGetBackupStatusQuery,
-  useCheckSetupItemMutation,
-} = setupApi;

@@ -12,15 +12,3 @@ export const sheetApi = addCalls({
   inviteCustomer: change(sheetCalls.inviteCustomer, ['Users', 'Bookings', 'Sheet', 'History', 'Messages']),
   removeStaffNote: change(sheetCalls.removeStaffNote, ['Sheet', 'History']),
 });
-
-export const {
-  useGetCustomerSheetQuery,
-  useCorrectBirthDateMutation,
-  useCorrectReferralMutation,
-  useMarkIdSeenMutation,
-  useMarkEmailCheckedMutation,
-  useAddStaffNoteMutation,
-  useFlagCustomerMutation,
-  useInviteCustomerMutation,
-  useRemoveStaffNoteMutation,
-} = sheetApi;

@@ -28,25 +28,3 @@ export const staffApi = addCalls({
   issueWelcomeLink: change(staffCalls.issueWelcomeLink),
   resetSecondFactor: change(staffCalls.resetSecondFactor, ['Staff']),
 });
-
-export const {
-  useListMySessionsQuery,
-  useEndMySessionMutation,
-  useGetSignInSettingsQuery,
-  useUpdateSettingMutation,
-  useUpdateSignInRuleMutation,
-  useUpdateBookingFlowMutation,
-  useListReplyTemplatesQuery,
-  useSaveReplyTemplatesMutation,
-  useStartSecondFactorMutation,
-  useConfirmSecondFactorMutation,
-  useRenewRecoveryCodesMutation,
-  useRemoveSecondFactorMutation,
-  useGetRegistrationQuery,
-  useSaveRegistrationMutation,
-  useListStaffQuery,
-  useAddStaffMutation,
-  useUpdateStaffMutation,
-  useIssueWelcomeLinkMutation,
-  useResetSecondFactorMutation,
-} = staffApi;

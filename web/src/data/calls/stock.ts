@@ -1,7 +1,7 @@
 import { stockCalls } from '#shared/contracts/stock.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
-const stockApi = addCalls({
+export const stockApi = addCalls({
   listBatches: read(stockCalls.listBatches, ['Stock']),
   receiveBatch: change(stockCalls.receiveBatch, ['Stock']),
   removeFromBatch: change(stockCalls.removeFromBatch, ['Stock']),
@@ -10,13 +10,3 @@ const stockApi = addCalls({
   findRecalled: change(stockCalls.findRecalled),
   addRecallTasks: change(stockCalls.addRecallTasks, ['Tasks']),
 });
-
-export const {
-  useListBatchesQuery,
-  useReceiveBatchMutation,
-  useRemoveFromBatchMutation,
-  useRecallBatchMutation,
-  useOpenBatchMutation,
-  useFindRecalledMutation,
-  useAddRecallTasksMutation,
-} = stockApi;

@@ -8,11 +8,3 @@ export const tasksApi = addCalls({
   createTask: change(taskCalls.createTask, ['Tasks', 'History']),
   finishTask: change(taskCalls.finishTask, ['Tasks', 'History']),
 });
-
-export const {
-  useListTasksQuery,
-  useListClinicalStaffQuery,
-  useCreateTaskMutation,
-  useTakeTaskMutation,
-  useFinishTaskMutation,
-} = tasksApi;

@@ -15,5 +15,3 @@ export const undoApi = addCalls({
     'Messages',
   ]),
 });
-
-export const { useUndoEventMutation } = undoApi;

@@ -35,17 +35,3 @@ export const userApi = addCalls({
 
 export const setCurrentUser = (user: SignedInUser | null) =>
   userApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: user }]);
-
-export const {
-  useGetCurrentUserQuery,
-  useLogInMutation,
-  useRegisterMutation,
-  useLogOutMutation,
-  useUpdateProfileMutation,
-  useConfirmEmailChangeMutation,
-  useResendConfirmationMutation,
-  useChangePasswordMutation,
-  useListUsersQuery,
-  useResetPasswordMutation,
-  useDeleteUserMutation,
-} = userApi;

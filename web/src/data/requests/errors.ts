@@ -1,4 +1,4 @@
-import { outdatedWords } from '#shared/contracts/versions.ts';
+import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readHead, readSentence } from '#shared/delivery/reply.ts';
 import { ownKind } from '#web/data/requests/versions.ts';
@@ -37,7 +37,7 @@ export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
 /** The server answered in a format that only newer clients can parse. */
-export const outdatedError = () => fromSentence('unexpected_answer', outdatedWords[ownKind]);
+export const outdatedError = () => fromSentence('unexpected_answer', outdatedLabels[ownKind]);
 export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
 /** The change was saved, but its response is lost and the session has ended. */
 export const savedSignedOutError = (): CallError => ({

@@ -6,10 +6,10 @@ import { PersonalInformation } from '#web/patient/account/PersonalInformation.ts
 import { Security } from '#web/patient/account/Security.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { useListOwnHistoryQuery } from '#web/data/calls/history.ts';
+import { historyApi } from '#web/data/calls/history.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -77,7 +77,7 @@ function whenWords(instant: string): string {
 /** Shows patients who has read their records. */
 function RecordHistory() {
   const [isWhole, setIsWhole] = useState(false);
-  const { data, error } = useListOwnHistoryQuery({ query: { limit: isWhole ? most : shown } });
+  const { data, error } = historyApi.useListOwnHistoryQuery({ query: { limit: isWhole ? most : shown } });
   return (
     <AccountSection title="Who changed or opened my record" action={null}>
       {error && !data ? (

@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { backupRetention, formatPeriod, retention } from '#shared/domain/retention.ts';
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
-import { useDeleteMyAccountMutation } from '#web/data/calls/account.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
@@ -20,7 +20,7 @@ type Values = { password: string };
 /** Explains what is deleted and what stays, then asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const store = useStore() as Store;
-  const [deleteAccount, { isLoading }] = useDeleteMyAccountMutation();
+  const [deleteAccount, { isLoading }] = accountApi.useDeleteMyAccountMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useZodForm(AccountDeletion, { defaultValues: { password: '' } });
 

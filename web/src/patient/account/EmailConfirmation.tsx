@@ -4,7 +4,7 @@ import { describeMoment } from '#shared/domain/offers.ts';
 import { clinic } from '#shared/clinic.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useResendConfirmationMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { linkWithheld } from '#web/patient/account/profileChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -17,7 +17,7 @@ const apart = 'anything sent from this address without logging in stays apart fr
 /** Whether the present address is confirmed, with a way to have the link sent; nothing for an older server's user. */
 export function EmailConfirmation({ user }: { user: SignedInUser }) {
   const { email, emailConfirmed, confirmationSentAt } = user;
-  const [resend, { isLoading }] = useResendConfirmationMutation();
+  const [resend, { isLoading }] = userApi.useResendConfirmationMutation();
   const { sendsEmail } = useSendsEmail();
   if (emailConfirmed === undefined) return null;
   if (emailConfirmed) {

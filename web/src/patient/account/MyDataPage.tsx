@@ -1,9 +1,9 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { describeMoment } from '#shared/domain/offers.ts';
-import { useExportMyDataQuery } from '#web/data/calls/account.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { describeData, type DataSection } from '#web/patient/account/myDataWords.ts';
+import { describeData, type DataSection } from '#web/patient/account/formatMyData.ts';
 import styles from '#web/patient/account/MyDataPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** The copy of one's data as a page to read and to print. Nothing of it stays on the device. */
 export function MyDataPage({ onClose }: { onClose: () => void }) {
-  const { data, error } = useExportMyDataQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error } = accountApi.useExportMyDataQuery(undefined, { refetchOnMountOrArgChange: true });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -3,7 +3,7 @@ import type { MyContact } from '#shared/contracts/contact.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { paths } from '#shared/paths.ts';
-import { useListMyContactsQuery } from '#web/data/calls/contacts.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
@@ -18,7 +18,9 @@ function formatAnswer(handledAt: string | null, replies: MyContact['replies']): 
 
 /** The messages that the patient sent from the contact page, and what the clinic has answered. */
 export function MyMessages({ user }: { user: SignedInUser }) {
-  const { currentData, error } = useListMyContactsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData, error } = contactsApi.useListMyContactsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const confirmFirst = user.emailConfirmed === false;
   return (
     <AccountSection title="Messages to the clinic" action={<Link to={paths.contact}>Write to us</Link>}>

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { formatContactBy } from '#shared/domain/personWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatContactBy } from '#shared/domain/formatPerson.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
@@ -10,7 +10,7 @@ import { useEditing } from '#web/patient/account/useEditing.ts';
 import { hasFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { linkWithheld } from '#web/patient/account/profileChange.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -23,7 +23,7 @@ interface PendingEmailProps {
 
 /** A new email that is not confirmed yet; saving the present one withdraws it. */
 function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps) {
-  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
+  const [updateProfile, { isLoading }] = userApi.useUpdateProfileMutation();
   const cancelChange = async () => {
     const { error } = await updateProfile({ body: { email } });
     if (!error) return showToast({ title: 'Profile updated', description: `Your email stays ${email}.` });

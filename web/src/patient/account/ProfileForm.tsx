@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { formatContactBy, contactWays } from '#shared/domain/personWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatContactBy, contactWays } from '#shared/domain/formatPerson.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
-import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import {
@@ -57,7 +57,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
       currentPassword: '',
     },
   });
-  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
+  const [updateProfile, { isLoading }] = userApi.useUpdateProfileMutation();
   const { setFocus, setError, watch } = form;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft(profileDraft, user.id, fields, { isOverValues: true });

@@ -4,7 +4,7 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { useEditing } from '#web/patient/account/useEditing.ts';
 import { Passkeys } from '#web/patient/passkeys/Passkeys.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { useEndOtherSessionsMutation } from '#web/data/calls/account.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { useEffect, useState } from 'react';
@@ -77,7 +77,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 }
 
 function OtherDevices() {
-  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const [endOthers, { isLoading }] = accountApi.useEndOtherSessionsMutation();
   const end = async () => {
     const { error } = await endOthers();
     if (!error) {

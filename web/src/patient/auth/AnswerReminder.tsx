@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
-import { formatDate } from '#shared/domain/dateWords.ts';
-import { useAnswerReminderMutation, useReadReminderLinkMutation } from '#web/data/calls/account.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AnswerReminder.module.css';
@@ -17,7 +17,7 @@ const failed = 'That did not work. Please try again later.';
 
 /** The page of a link to one appointment or request, without logging in. It shows no more than the letter. */
 export function AnswerReminder({ token }: { token: string }) {
-  const [read, { data: found, error }] = useReadReminderLinkMutation();
+  const [read, { data: found, error }] = accountApi.useReadReminderLinkMutation();
   const [changed, setChanged] = useState<RemindedAppointment | null>(null);
   const appointment = changed ?? found?.answer;
   useEffect(() => void read({ body: { token } }), [read, token]);
@@ -79,7 +79,7 @@ function Found({ token, appointment, onChange }: FoundProps) {
 }
 
 function Coming({ token, appointment, onChange }: FoundProps) {
-  const [send, { isLoading, error: unsent }] = useAnswerReminderMutation();
+  const [send, { isLoading, error: unsent }] = accountApi.useAnswerReminderMutation();
   const [hasAnswered, setHasAnswered] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { answer, calendar, moveWishDate } = appointment;

@@ -7,10 +7,10 @@ import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.
 import { clinicToday } from '#web/clinicClock.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/formatDates.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { useMoveByLinkMutation, useRequestRescheduleByLinkMutation } from '#web/data/calls/account.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -56,7 +56,7 @@ interface MoveAtOnceProps extends AskToMoveProps {
 
 function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps) {
   const [chosen, setChosen] = useState<TimeOfDay | null>(null);
-  const [move, { isLoading, error }] = useMoveByLinkMutation();
+  const [move, { isLoading, error }] = accountApi.useMoveByLinkMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus has gone.
   useEffect(() => heading.current?.focus(), []);
@@ -92,7 +92,7 @@ function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps
 
 /** Asks for another time; the appointment stays until the clinic has moved it. */
 function AskForm({ token, appointment, onChange, onDone }: AskToMoveProps & { onDone: () => void }) {
-  const [ask, { isLoading, error }] = useRequestRescheduleByLinkMutation();
+  const [ask, { isLoading, error }] = accountApi.useRequestRescheduleByLinkMutation();
   const form = useZodForm(RescheduleRequest, {
     defaultValues: { preferredDate: appointment.moveWishDate ?? '', note: '' },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
-import { useConfirmEmailChangeMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -17,7 +17,7 @@ interface ConfirmEmailProps {
 /** Confirms an email from its link. It needs a click, because mail scanners open links too. */
 export function ConfirmEmail({ token, user, onDone }: ConfirmEmailProps) {
   const isNew = user.pendingEmail !== undefined;
-  const [confirm, { isLoading }] = useConfirmEmailChangeMutation();
+  const [confirm, { isLoading }] = userApi.useConfirmEmailChangeMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

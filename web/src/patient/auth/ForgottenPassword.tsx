@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { ResetRequest } from '#shared/contracts/passwordReset.ts';
-import { useRequestPasswordResetMutation } from '#web/data/calls/account.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
@@ -58,7 +58,7 @@ function RingUs() {
 /** Requests a reset link; the message does not reveal whether the address has an account. */
 function LinkRequest({ email }: { email: string }) {
   const form = useZodForm(ResetRequest, { defaultValues: { email } });
-  const [requestReset, { isLoading, error }] = useRequestPasswordResetMutation();
+  const [requestReset, { isLoading, error }] = accountApi.useRequestPasswordResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { setFocus } = form;
   useEffect(() => setFocus('email'), [setFocus]);

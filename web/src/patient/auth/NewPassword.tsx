@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { resetLinkEnds } from '#shared/contracts/passwordReset.ts';
 import { NewPassword as PasswordText } from '#shared/contracts/user.ts';
-import { useConfirmPasswordResetMutation, useReadResetLinkMutation } from '#web/data/calls/account.ts';
+import { accountApi } from '#web/data/calls/account.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -30,8 +30,8 @@ interface NewPasswordProps {
 /** Sets a new password from an email link. */
 export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps) {
   const form = useZodForm(Values, { defaultValues: { newPassword: '', confirmPassword: '' } });
-  const [confirmReset, { isLoading }] = useConfirmPasswordResetMutation();
-  const [read, { error: unusable }] = useReadResetLinkMutation();
+  const [confirmReset, { isLoading }] = accountApi.useConfirmPasswordResetMutation();
+  const [read, { error: unusable }] = accountApi.useReadResetLinkMutation();
   const [failure, setFailure] = useState<unknown>(null);
   const { setFocus } = form;
   useEffect(() => setFocus('newPassword'), [setFocus]);

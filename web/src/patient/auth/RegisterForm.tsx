@@ -7,7 +7,7 @@ import { formatReferralCode } from '#shared/domain/referralCode.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
-import { useRegisterMutation } from '#web/data/calls/user.ts';
+import { userApi } from '#web/data/calls/user.ts';
 import { fillEmptyFields, useFormDraft } from '#web/offline/useFormDraft.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { readGuest } from '#web/patient/auth/readGuest.ts';
@@ -41,7 +41,7 @@ interface RegisterFormProps {
 /** The page redirects once the user is registered. */
 export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   const form = useZodForm(RegisterSchema, { defaultValues: empty });
-  const [register, { isLoading }] = useRegisterMutation();
+  const [register, { isLoading }] = userApi.useRegisterMutation();
   const { sendsEmail } = useSendsEmail();
   const [alert, setAlert] = useState<string | null>(null);
   const [isTaken, setTaken] = useState(false);

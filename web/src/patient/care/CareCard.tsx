@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import type { Anchor, CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { formatDate, formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/formatDates.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
@@ -51,27 +51,18 @@ function StageList({ timeline, current }: StageListProps) {
   );
 }
 
-/** Whether the printed guides are available offline, or a button to download them. */
-export function GuidesOnDevice({ guides }: { guides: readonly Care[] }) {
+/** Downloads the printed guides that are not available offline yet. */
+export function DownloadGuides({ guides }: { guides: readonly Care[] }) {
   const known = useCachedGuides();
   const [isBusy, setIsBusy] = useState(false);
-  const found = guides.flatMap(({ careType }) => known[guideLink(careType)] ?? []);
-  if (found.length === 0) return null;
-  if (found.every(({ isCached }) => isCached)) {
-    return (
-      <p className={`row hit gap-2 muted ${styles.onDevice}`}>
-        <CircleCheck aria-hidden />
-        {found.some(({ isUpdated }) => isUpdated) ? 'Updated, available offline' : 'Available offline'}
-      </p>
-    );
-  }
+  if (!guides.some(({ careType }) => known[guideLink(careType)]?.isCached === false)) return null;
   const download = () => {
     setIsBusy(true);
     void cacheGuides(guideLinks).finally(() => setIsBusy(false));
   };
   return (
-    <Button variant="quiet" size="sm" className={styles.onDevice} isBusy={isBusy} onClick={download}>
-      <Download aria-hidden /> {isBusy ? 'Saving...' : 'Save for offline'}
+    <Button variant="quiet" size="sm" className={styles.download} isBusy={isBusy} onClick={download}>
+      <Download aria-hidden /> {isBusy ? 'Downloading...' : 'Download for offline'}
     </Button>
   );
 }
@@ -142,6 +133,7 @@ function GuideLink({ care, id, place, anchor }: GuideLinkProps) {
   // An installed iOS app cannot go back from a new tab, so it shows the guide as text.
   const link = isIosApp() ? `?tab=care&guide=${place}` : guideLink(care.careType);
   const opensTab = link.endsWith('.pdf');
+  const { isCached, isUpdated } = useCachedGuides()[guideLink(care.careType)] ?? {};
   const content = (
     <>
       <FileText aria-hidden />
@@ -151,8 +143,15 @@ function GuideLink({ care, id, place, anchor }: GuideLinkProps) {
       </h3>
       <span className="muted column-2">
         {anchor?.kind === 'treatment'
-          ? `Treatment: ${formatDate(anchor.date)}`
+          ? `Treatment: ${formatShortDay(anchor.date)}`
           : `Given ${formatShortDay(londonToday(new Date(care.assignedAt)))}`}
+        {isCached && (
+          <span className="nowrap">
+            {' · '}
+            <CircleCheck aria-hidden className={styles.onDevice} />
+            {isUpdated ? 'Updated, available offline' : 'Available offline'}
+          </span>
+        )}
       </span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
     </>

@@ -5,8 +5,8 @@ import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import { planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
-import { useListMyCareQuery } from '#web/data/calls/care.ts';
-import { CareCard, GuidesOnDevice } from '#web/patient/care/CareCard.tsx';
+import { careApi } from '#web/data/calls/care.ts';
+import { CareCard, DownloadGuides } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/formatDates.ts';
 import { paths } from '#shared/paths.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
@@ -57,7 +57,7 @@ function ConsentCopies() {
 const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
 
 export function CareTab() {
-  const { currentData: guides, isError } = useListMyCareQuery();
+  const { currentData: guides, isError } = careApi.useListMyCareQuery();
   const { bookings: all, isError: areBookingsMissing, isPartial } = useMyBookings();
   const bookings = all?.filter(({ bookedFor }) => bookedFor === null);
   const [search] = useSearchParams();
@@ -86,7 +86,7 @@ export function CareTab() {
     <section className={`stack ${styles.care}`} aria-labelledby="personalised-care">
       <div className="row wrap between gap-0-4">
         <h2 id="personalised-care">Personalised Care</h2>
-        <GuidesOnDevice guides={timelines} />
+        <DownloadGuides guides={timelines} />
       </div>
       {search.get('printed') === 'missing' && (
         <Notice tone="warning" title="That printed guide is not on this device yet">

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { goalOf, progressPercent, type Stage } from '#shared/domain/loyalty.ts';
-import { useGetJourneyQuery, useGetProgressQuery, useClaimRewardMutation } from '#web/data/calls/loyalty.ts';
+import { loyaltyApi } from '#web/data/calls/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
 import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';
@@ -35,7 +35,7 @@ async function throwConfetti(card: HTMLElement | null): Promise<void> {
 
 /** Claims the reward of a stage; `claiming` is the stage of a pending claim. */
 function useClaim() {
-  const [claimReward] = useClaimRewardMutation();
+  const [claimReward] = loyaltyApi.useClaimRewardMutation();
   const [claiming, setClaiming] = useState<string | null>(null);
   const claim = async (stage: Stage) => {
     setClaiming(stage.id);
@@ -71,8 +71,8 @@ export function LoyaltyPanel() {
 
 /** On a phone a strip that opens. */
 function Journey() {
-  const journey = useGetJourneyQuery();
-  const progress = useGetProgressQuery();
+  const journey = loyaltyApi.useGetJourneyQuery();
+  const progress = loyaltyApi.useGetProgressQuery();
   const { claim, claiming } = useClaim();
   const stages = journey.currentData?.stages ?? [];
   const facts = progress.currentData;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { formatReferralCode, referralPath } from '#shared/domain/referralCode.ts';
-import { useGetProgressQuery } from '#web/data/calls/loyalty.ts';
+import { loyaltyApi } from '#web/data/calls/loyalty.ts';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -25,7 +25,7 @@ interface ReferralDialogProps {
 
 /** The patient shares the link; the clinic never sends unrequested emails. Without the code nothing is promised. */
 export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
-  const { currentData: progress } = useGetProgressQuery();
+  const { currentData: progress } = loyaltyApi.useGetProgressQuery();
   const code = progress?.referralCode;
   const shown = useRef<HTMLParagraphElement>(null);
   return (

@@ -1,4 +1,4 @@
-import { useAddPasskeyMutation, useStartPasskeyMutation } from '#web/data/calls/passkeys.ts';
+import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { createPasskey } from '#web/patient/passkeys/device.ts';
 import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -16,8 +16,8 @@ interface AddPasskeyDialogProps {
 }
 
 export function AddPasskeyDialog({ onClose, finalFocus }: AddPasskeyDialogProps) {
-  const [start] = useStartPasskeyMutation();
-  const [add] = useAddPasskeyMutation();
+  const [start] = passkeyApi.useStartPasskeyMutation();
+  const [add] = passkeyApi.useAddPasskeyMutation();
   const confirm = async (body: { currentPassword: string }) => {
     const started = await start({ body });
     if (!started.data) return started.error;

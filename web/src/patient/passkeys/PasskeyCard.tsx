@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useListPasskeysQuery } from '#web/data/calls/passkeys.ts';
+import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { OfferCard } from '#web/patient/OfferCard.tsx';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
@@ -24,7 +24,9 @@ export function PasskeyCard() {
     void check();
     return () => void (isGone = true);
   }, []);
-  const { currentData: passkeys } = useListPasskeysQuery(undefined, { skip: !isPossible || isOffline });
+  const { currentData: passkeys } = passkeyApi.useListPasskeysQuery(undefined, {
+    skip: !isPossible || isOffline,
+  });
   const decline = () => {
     declinePasskey();
     setIsPossible(false);

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useLogInWithPasskeyMutation, useStartPasskeyLogInMutation } from '#web/data/calls/passkeys.ts';
+import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { hasPasskeys, signWithPasskey } from '#web/patient/passkeys/device.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -12,8 +12,8 @@ const failed = 'That did not work. Please log in with your email and password.';
 
 /** Signs in with the device's fingerprint, face or PIN; the page redirects once the user is logged in. */
 export function PasskeyLogIn() {
-  const [start] = useStartPasskeyLogInMutation();
-  const [logIn] = useLogInWithPasskeyMutation();
+  const [start] = passkeyApi.useStartPasskeyLogInMutation();
+  const [logIn] = passkeyApi.useLogInWithPasskeyMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 

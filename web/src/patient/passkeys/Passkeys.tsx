@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatInstantDate } from '#shared/domain/formatDates.ts';
 import type { Passkey } from '#shared/contracts/passkey.ts';
-import { useListPasskeysQuery, useRemovePasskeyMutation } from '#web/data/calls/passkeys.ts';
+import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
 import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -14,8 +14,8 @@ function usedWords({ createdAt, lastUsedAt }: Passkey): string {
 
 /** The passkeys of the account: list, add, remove. */
 export function Passkeys() {
-  const { currentData: passkeys } = useListPasskeysQuery();
-  const [remove] = useRemovePasskeyMutation();
+  const { currentData: passkeys } = passkeyApi.useListPasskeysQuery();
+  const [remove] = passkeyApi.useRemovePasskeyMutation();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);

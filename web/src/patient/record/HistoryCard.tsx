@@ -4,7 +4,7 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths } from '#shared/domain/careRecord.ts';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
 import { PrintButton } from '#web/ui/print/PrintButton.tsx';
-import { describeOrigin } from '#web/patient/record/historyWords.ts';
+import { describeOrigin } from '#web/patient/record/formatHistory.ts';
 import styles from '#web/patient/record/Record.module.css';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';

@@ -1,12 +1,12 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { isStruckOut } from '#shared/domain/enteredInError.ts';
-import { formatGiven } from '#shared/domain/givenWords.ts';
+import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
-import { formatBirthDate, formatDateTime, formatInstantDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDateTime, formatInstantDate } from '#shared/domain/formatDates.ts';
 import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
-import { directionWords } from '#shared/domain/directionWords.ts';
-import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
+import { directionWords } from '#shared/domain/formatDirection.ts';
+import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { formatSooner } from '#shared/domain/reflection.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
@@ -121,7 +121,7 @@ function Incident({ incident, text }: IncidentProps) {
   return (
     <>
       <p>
-        {incidentPatientWords[category]}, {formatDateTime(date, time)}
+        {incidentPatientLabels[category]}, {formatDateTime(date, time)}
       </p>
       {text && <p className="pre-line break-anywhere">{text}</p>}
       {steps.length > 0 && (

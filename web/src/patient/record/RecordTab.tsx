@@ -35,7 +35,7 @@ interface HistoryFormProps {
   onSent: (how: HistorySent) => void;
 }
 
-const savedWords: Record<SavedState, string> = {
+const savedLabels: Record<SavedState, string> = {
   nothing: '',
   saving: '',
   clinic: 'Saved',
@@ -68,7 +68,7 @@ function HistoryForm({ userId, initial, startsAtEnd, onClose, onSent }: HistoryF
           >
             <ArrowLeft aria-hidden /> Go on later
           </Button>
-          <output className="muted">{savedWords[saved]}</output>
+          <output className="muted">{savedLabels[saved]}</output>
         </>
       }
       onSend={(shown) => void settle().then(() => send({ formVersion: historyForm.version, answers: shown }))}

@@ -6,7 +6,7 @@ import { myRecordCalls } from '#shared/contracts/myRecord.ts';
 import type { HistoryCreate } from '#shared/contracts/recordForms.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { dropHistoryDraft } from '#web/offline/historyDraft.ts';
-import { notSavedWords } from '#web/offline/savedWords.ts';
+import { notSavedWords } from '#web/offline/formatSaved.ts';
 import { markAnnounced } from '#web/outbox/announced.ts';
 import { sendThroughOutbox } from '#web/outbox/sendThroughOutbox.ts';
 import { queuedForms } from '#web/outbox/queuedForms.ts';

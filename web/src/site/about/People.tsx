@@ -3,7 +3,7 @@ import { isNamed, practitionerWithTitle } from '#web/practitioner.ts';
 import styles from '#web/site/about/People.module.css';
 import { WhoTreatsYou } from '#web/site/WhoTreatsYou.tsx';
 import { Practitioner } from '#web/site/Practitioner.tsx';
-import { physicianAssociateLine } from '#web/site/teamWords.ts';
+import { physicianAssociateLine } from '#web/site/formatTeam.ts';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 

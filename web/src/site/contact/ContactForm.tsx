@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
-import { phoneHint } from '#shared/domain/personWords.ts';
+import { phoneHint } from '#shared/domain/formatPerson.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
 import { useKnownPerson } from '#web/session/useKnownPerson.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
-import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import { savedWords, notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';

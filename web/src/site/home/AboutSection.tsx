@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { Art } from '#web/site/art/Art.tsx';
 import styles from '#web/site/home/AboutSection.module.css';
-import { teamLine, physicianAssociateLine } from '#web/site/teamWords.ts';
+import { teamLine, physicianAssociateLine } from '#web/site/formatTeam.ts';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 

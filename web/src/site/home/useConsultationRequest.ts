@@ -4,7 +4,7 @@ import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import type { FormPeople } from '#web/session/useFormOwner.ts';
-import { notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import { notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
 import type { After } from '#web/unsent/Afterwards.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 

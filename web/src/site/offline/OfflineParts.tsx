@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
-import { sentWords } from '#web/unsent/itemWords.ts';
+import { sentWords } from '#web/unsent/formatItem.ts';
 import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
@@ -13,8 +13,8 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { LogOutDialog } from '#web/session/LogOutDialog.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { useListMyBookingsQuery } from '#web/data/calls/bookings.ts';
-import { useListMyCareQuery } from '#web/data/calls/care.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { careApi } from '#web/data/calls/care.ts';
 import { cacheGuides, findCachedGuides } from '#web/offline/cachedGuides.ts';
 import { guideLinks } from '#web/offline/guideLink.ts';
 
@@ -25,8 +25,8 @@ import { guideLinks } from '#web/offline/guideLink.ts';
 function useAftercareOnDevice(): void {
   const { user } = useCurrentUser();
   const isPatient = user?.role === 'user';
-  useListMyBookingsQuery(undefined, { skip: !isPatient });
-  useListMyCareQuery(undefined, { skip: !isPatient });
+  bookingsApi.useListMyBookingsQuery(undefined, { skip: !isPatient });
+  careApi.useListMyCareQuery(undefined, { skip: !isPatient });
   useEffect(() => {
     if (!isPatient) return;
     void findCachedGuides(guideLinks)

@@ -1,6 +1,6 @@
 import { AppWindow, RefreshCw, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { outdatedWords } from '#shared/contracts/versions.ts';
+import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/requests/versions.ts';
 import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
 import { dismissStorageWarning, useStorageWarning } from '#web/offline/persistentStorage.ts';
@@ -35,7 +35,7 @@ function UpdatePrompt() {
     return (
       <Prompt
         icon={<RefreshCw aria-hidden />}
-        text={outdatedWords.web}
+        text={outdatedLabels.web}
         actions={
           <Button size="sm" onClick={() => void loadNewest()}>
             Reload

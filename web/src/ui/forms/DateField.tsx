@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import styles from '#web/ui/forms/control.module.css';
-import { formatDateIn } from '#web/ui/forms/dateInWords.ts';
+import { formatDateIn } from '#web/ui/forms/formatDateInput.ts';
 import type { InputProps } from '#web/ui/forms/Input.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 

@@ -1,5 +1,5 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { formatName } from '#shared/domain/nameWords.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import { CalendarHeart, Copy, History, Hand, Repeat, UserRound, UserRoundPen } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -11,7 +11,7 @@ import {
   describeDate,
   describeDay,
   formatInstant,
-} from '#web/admin/dates/appointmentText.ts';
+} from '#web/admin/dates/formatAppointment.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
@@ -33,7 +33,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -46,7 +46,7 @@ interface AppointmentDialogProps extends RowDialogProps {
 
 /** The appointment card: current state and available actions. */
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
-  const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
+  const { data: booking = opened } = bookingsApi.useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
   const readiness = useReadiness([booking]).get(booking.id);
   const { isAway } = useOutage();

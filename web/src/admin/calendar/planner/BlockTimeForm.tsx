@@ -5,7 +5,7 @@ import { latestUntil, listRepeated, type Repeat } from '#shared/domain/repeatedD
 import { endTime, overlaps } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';

@@ -1,14 +1,14 @@
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useBlockMark } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
-import { useUnblockSeriesMutation, useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -22,8 +22,8 @@ export function formatBlock({ startDate, endDate, startTime, endTime }: BlockedT
 
 /** Shows a blocked time, with a button to unblock it. */
 export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {
-  const [unblockTime, { isLoading, error }] = useUnblockTimeMutation();
-  const [unblockSeries, series] = useUnblockSeriesMutation();
+  const [unblockTime, { isLoading, error }] = scheduleApi.useUnblockTimeMutation();
+  const [unblockSeries, series] = scheduleApi.useUnblockSeriesMutation();
   const undo = useUndo();
   const unsent = useBlockMark(block.id);
   const failed = 'The time could not be freed';

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -13,7 +13,7 @@ interface CancelledDialogProps extends RowDialogProps {
 
 /** Cancelled bookings of a day, including those whose slot was reused. */
 export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogProps) {
-  const { currentData } = useListBookingsOfDaysQuery({ query: { from: date, to: date } });
+  const { currentData } = bookingsApi.useListBookingsOfDaysQuery({ query: { from: date, to: date } });
   return (
     <Dialog {...dialog} size="sm" title={`Cancelled on ${describeDay(date)}`}>
       {currentData ? (

@@ -6,7 +6,7 @@ import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { useStandingTimes, type StandingTime } from '#web/admin/times/useStandingTimes.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { BlockTimeForm } from '#web/admin/calendar/planner/BlockTimeForm.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';

@@ -1,13 +1,13 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
+import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';

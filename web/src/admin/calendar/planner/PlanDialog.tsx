@@ -4,7 +4,7 @@ import { addDays } from '#shared/domain/wallTime.ts';
 import { BlockTimeForm } from '#web/admin/calendar/planner/BlockTimeForm.tsx';
 import { CloseDaysDialog } from '#web/admin/calendar/planner/CloseDaysDialog.tsx';
 import { WaitingList } from '#web/admin/calendar/planner/WaitingList.tsx';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { Plan } from '#web/admin/dialogs/DeskContext.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { clinicNow } from '#web/clinicClock.ts';

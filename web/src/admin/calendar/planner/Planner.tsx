@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { PlannerBar } from '#web/admin/calendar/planner/PlannerBar.tsx';
@@ -24,8 +24,8 @@ import { usePlannerKeys } from '#web/admin/calendar/planner/usePlannerKeys.ts';
 import { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
 import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
-import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -54,9 +54,9 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const now = useClock();
   const here = useWhoIsHere(now);
   const { held, setHeld } = carrying;
-  const list = useListBookingsOfDaysQuery({ query: { q, filter, from, to } });
+  const list = bookingsApi.useListBookingsOfDaysQuery({ query: { q, filter, from, to } });
   const readiness = useReadiness(list.currentData ?? []);
-  const { currentData: known, ...answer } = useGetScheduleQuery({ query: { from, to } });
+  const { currentData: known, ...answer } = scheduleApi.useGetScheduleQuery({ query: { from, to } });
   const schedule = liftFrom(known ?? nothing, held);
   const bookings = (list.currentData ?? []).filter(
     ({ id, status }) => id !== held?.id && !(bar.isCancelledHidden && status === 'cancelled'),

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { formatMark } from '#shared/outage/unsentWords.ts';
+import { formatMark } from '#shared/outage/formatUnsent.ts';
 import { place } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import type { LaidDay } from '#web/admin/calendar/planner/plannerGrid.ts';

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
-import { formatMark } from '#shared/outage/unsentWords.ts';
+import { formatMark } from '#shared/outage/formatUnsent.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';

@@ -4,7 +4,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { PlannerBlock } from '#web/admin/calendar/planner/PlannerBlock.tsx';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';

@@ -1,6 +1,6 @@
-import { formatName } from '#shared/domain/nameWords.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
 import type { Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { WaitingList } from '#web/admin/calendar/planner/WaitingList.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -1,10 +1,10 @@
 import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { describeDate } from '#web/admin/dates/appointmentText.ts';
+import { describeDate } from '#web/admin/dates/formatAppointment.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
-import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
-import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 6;
@@ -18,8 +18,8 @@ interface WaitingListProps {
 
 /** Requests without an appointment. */
 export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
-  const { data: queue } = useListQueueQuery();
-  const [getBooking] = useLazyGetBookingQuery();
+  const { data: queue } = queueApi.useListQueueQuery();
+  const [getBooking] = bookingsApi.useLazyGetBookingQuery();
   const nothing = useEmptyWords('No request waits for an appointment.');
   if (!queue) return <Skeleton label="Loading requests" shape="row" rows={2} />;
   const isForDay = (item: QueueItem) => Number(item.preferredDate === date);

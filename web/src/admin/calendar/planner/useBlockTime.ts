@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { formatBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useBlockDaysMutation, useBlockTimeMutation } from '#web/data/calls/schedule.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 /** Blocks a time and shows a toast with Undo. */
 export function useBlockTime(onDone: () => void) {
-  const [blockTime, { isLoading, error }] = useBlockTimeMutation();
+  const [blockTime, { isLoading, error }] = scheduleApi.useBlockTimeMutation();
   const undo = useUndo();
   const failed = 'The time could not be blocked';
   const block = async (body: BlockedTimeCreate) => {
@@ -25,7 +25,7 @@ const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** Blocks several days at once; the toast names those on which something stands. */
 export function useBlockDays(onDone: () => void) {
-  const [blockDays, { isLoading, error }] = useBlockDaysMutation();
+  const [blockDays, { isLoading, error }] = scheduleApi.useBlockDaysMutation();
   const undo = useUndo();
   const failed = 'The days could not be blocked';
   const block = async (body: z.input<typeof BlockedDaysCreate>) => {

@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { getSetting } from '#shared/domain/clinicSettings.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
-import { useLazyFindReflectionQuery } from '#web/data/calls/record.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
@@ -18,7 +18,7 @@ interface DropSettings {
 
 /** Whether a move is to a time before the end of the patient's time to think. */
 function useIsMoveSoon() {
-  const [findReflection] = useLazyFindReflectionQuery();
+  const [findReflection] = recordApi.useLazyFindReflectionQuery();
   return async ({ booking: { userId, service }, to }: Move): Promise<boolean> => {
     // No setting makes it longer.
     const lastDay = addDays(londonToday(new Date()), getSetting('reflectionHours').most / 24);

@@ -1,17 +1,17 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { SoonerReason } from '#shared/domain/reflection.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 export const moveFailed = 'Failed to confirm appointment';
 
 /** Moves an appointment and shows the outcome with Undo, which works until the patient's message was sent. */
 export function useMoveBooking() {
-  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const [confirmBooking, { isLoading, error }] = bookingsApi.useConfirmBookingMutation();
   const undo = useUndo();
   const { openLetter } = useDesk();
   /** @returns whether it was moved */

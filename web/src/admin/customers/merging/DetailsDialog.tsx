@@ -7,8 +7,8 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useCorrectDetailsMutation } from '#web/data/calls/merging.ts';
-import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { mergingApi } from '#web/data/calls/merging.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -24,8 +24,8 @@ type Values = z.input<typeof DetailsForm>;
 /** Corrects misheard details, with a reason; returns to the sheet. */
 export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
-  const { currentData: sheet } = useGetCustomerSheetQuery({ params: { id: user.id } });
-  const [correct, { isLoading, error }] = useCorrectDetailsMutation();
+  const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery({ params: { id: user.id } });
+  const [correct, { isLoading, error }] = mergingApi.useCorrectDetailsMutation();
   const failed = 'The details could not be corrected';
   const submit = async (body: z.output<typeof DetailsCorrection>) => {
     const outcome = { done: 'Details corrected', detail: `${body.firstName} ${body.lastName}`, failed };

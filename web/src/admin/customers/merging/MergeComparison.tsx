@@ -12,14 +12,14 @@ import {
   type Field as MergeField,
   type Sides,
 } from '#web/admin/customers/merging/mergeFields.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useCompareCustomersQuery, useMergeCustomersMutation } from '#web/data/calls/merging.ts';
+import { mergingApi } from '#web/data/calls/merging.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -41,8 +41,8 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
   const { openCustomer } = useDesk();
   const undo = useUndo();
   const query = { params: { id: user.id }, query: { with: otherId } };
-  const { currentData: sides, error: loadError, refetch } = useCompareCustomersQuery(query);
-  const [merge, { isLoading, error }] = useMergeCustomersMutation();
+  const { currentData: sides, error: loadError, refetch } = mergingApi.useCompareCustomersQuery(query);
+  const [merge, { isLoading, error }] = mergingApi.useMergeCustomersMutation();
   const [chosen, setChosen] = useState<Partial<Choice>>({});
   const [reason, setReason] = useState('');
   const choice = sides && { ...proposeChoice(sides), ...chosen };

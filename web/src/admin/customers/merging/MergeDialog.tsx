@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';
@@ -8,7 +8,7 @@ import styles from '#web/admin/customers/merging/Merge.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useListDuplicatesQuery } from '#web/data/calls/merging.ts';
+import { mergingApi } from '#web/data/calls/merging.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -43,7 +43,7 @@ export function MergeDialog({ user, ...dialog }: CustomerDialogProps) {
 
 /** Those who are likely the same person. */
 function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Customer) => void }) {
-  const { data: likely = [] } = useListDuplicatesQuery({ params: { id: user.id } });
+  const { data: likely = [] } = mergingApi.useListDuplicatesQuery({ params: { id: user.id } });
   if (likely.length === 0) return null;
   return (
     <section className={styles.likely} aria-labelledby="likely-duplicates">

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Join } from '#shared/contracts/parting.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import styles from '#web/admin/customers/merging/Merge.module.css';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { useListJoinsQuery, usePartCustomersMutation } from '#web/data/calls/merging.ts';
+import { mergingApi } from '#web/data/calls/merging.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -17,13 +17,17 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 type Row = Join['rows'][number];
 
 const keyOf = ({ type, id }: Row) => `${type} ${id}`;
-const typeWords = { booking: 'Booking', note: 'Note', task: 'Task', guide: 'Guide' };
+const typeLabels = { booking: 'Booking', note: 'Note', task: 'Task', guide: 'Guide' };
 
 /** Parts two records that were joined wrongly: an owner says of each row whether it goes. */
 export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
-  const { currentData: joins, error: loadError, refetch } = useListJoinsQuery({ params: { id: user.id } });
-  const [part, { isLoading, error }] = usePartCustomersMutation();
+  const {
+    currentData: joins,
+    error: loadError,
+    refetch,
+  } = mergingApi.useListJoinsQuery({ params: { id: user.id } });
+  const [part, { isLoading, error }] = mergingApi.usePartCustomersMutation();
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const join = joins?.[0];
   const goes = (row: Row) => (row.first === 'ended') !== changed.has(keyOf(row));
@@ -99,7 +103,7 @@ function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <Checkbox
-              label={`${typeWords[row.type]}: ${row.about} (${row.first === null ? 'first person unknown' : firstWords[row.first]})`}
+              label={`${typeLabels[row.type]}: ${row.about} (${row.first === null ? 'first person unknown' : firstWords[row.first]})`}
               checked={goes(row)}
               onChange={() => onToggle(row)}
             />

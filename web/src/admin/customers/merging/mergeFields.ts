@@ -1,5 +1,5 @@
 import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 
 export type Field = 'name' | 'dateOfBirth' | 'phone' | 'email';
 export type Choice = Record<Field, MergeSide>;

@@ -1,9 +1,9 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { formatReferralCode } from '#shared/domain/referralCode.ts';
-import { formatContactBy } from '#shared/domain/personWords.ts';
+import { formatContactBy } from '#shared/domain/formatPerson.ts';
 import { formatPhone, telHref } from '#shared/domain/phoneNumber.ts';
-import { describeDate, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
@@ -15,7 +15,7 @@ import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 

@@ -12,16 +12,16 @@ import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { HistoryList } from '#web/admin/history/HistoryList.tsx';
-import { useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
+import { historyApi } from '#web/data/calls/history.ts';
 
 /** Events about this customer, newest first. */
 function SheetHistory({ userId }: { userId: number }) {
-  const list = useListCustomerHistoryQuery(
+  const list = historyApi.useListCustomerHistoryQuery(
     { params: { id: userId }, query: { limit: 20 } },
     { refetchOnMountOrArgChange: true },
   );
@@ -42,7 +42,7 @@ export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps 
     currentData: sheet,
     error,
     refetch,
-  } = useGetCustomerSheetQuery({ params: { id: openedId } }, { refetchOnMountOrArgChange: true });
+  } = sheetApi.useGetCustomerSheetQuery({ params: { id: openedId } }, { refetchOnMountOrArgChange: true });
   const id = sheet?.customer.id ?? openedId;
   const name = sheet ? `${sheet.customer.firstName} ${sheet.customer.lastName}` : 'Customer';
   return (

@@ -1,15 +1,15 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { formatHousehold } from '#shared/domain/householdWords.ts';
+import { formatHousehold } from '#shared/domain/household.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useRemoveHouseholdContactMutation } from '#web/data/calls/household.ts';
+import { householdApi } from '#web/data/calls/household.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Who is reached for a customer, for whom they are, and who has booked for them, in one line. */
 export function Household({ sheet: { customer, household } }: { sheet: CustomerSheet }) {
   const { actOnCustomer, openCustomer } = useDesk();
-  const [remove] = useRemoveHouseholdContactMutation();
+  const [remove] = householdApi.useRemoveHouseholdContactMutation();
   const removeContact = (contactId: number) =>
     reportOn(remove({ params: { id: customer.id, contactId } }).unwrap(), {
       done: 'Contact removed',

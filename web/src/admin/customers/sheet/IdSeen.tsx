@@ -1,17 +1,17 @@
 import { BadgeCheck } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useMarkIdSeenMutation } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Whether the date of birth was checked against an ID, with actions to mark that and to correct the date. */
 export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {
   const { actOnCustomer } = useDesk();
-  const [markIdSeen, { isLoading }] = useMarkIdSeenMutation();
+  const [markIdSeen, { isLoading }] = sheetApi.useMarkIdSeenMutation();
   const toggle = () =>
     reportOn(markIdSeen({ params: { id: customer.id }, body: { isSeen: !idSeen } }).unwrap(), {
       done: idSeen ? 'Mark removed' : 'Marked: ID seen',

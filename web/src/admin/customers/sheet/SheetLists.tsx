@@ -1,11 +1,11 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 /** Guides, loyalty and messages. */

@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { sheetCalls, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/calls/sheet.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
@@ -20,8 +20,8 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
     savedAs: `staff note ${userId}`,
     defaultValues: { note: '' },
   });
-  const [addNote, { isLoading }] = useAddStaffNoteMutation();
-  const [removeNote] = useRemoveStaffNoteMutation();
+  const [addNote, { isLoading }] = sheetApi.useAddStaffNoteMutation();
+  const [removeNote] = sheetApi.useRemoveStaffNoteMutation();
   const { setFocus } = form;
   const add = async (body: Values) => {
     const change = addNote({ params: { id: userId }, body }).unwrap();

@@ -4,7 +4,7 @@ import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
 import { splitVisits } from '#web/admin/customers/sheet/splitVisits.ts';
-import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';

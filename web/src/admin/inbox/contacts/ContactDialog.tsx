@@ -5,7 +5,7 @@ import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -17,7 +17,7 @@ interface ContactDialogProps extends RowDialogProps {
 
 /** Shows a message. It is fetched separately, so that each reading is recorded. */
 export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogProps) {
-  const query = useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const query = contactsApi.useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const contact = useLatestTopic(listed ?? query.currentData);
   return (
     <Dialog

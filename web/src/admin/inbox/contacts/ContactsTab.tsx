@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
@@ -16,7 +16,7 @@ import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
-import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
@@ -37,7 +37,9 @@ const shortColumns = columns.filter(({ label }) => label !== 'Email' && label !=
 export function ContactsTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(ContactListQuery.shape.sort, '-received');
-  const list = useListContactsQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
+  const list = contactsApi.useListContactsQuery({
+    query: { q, sort, limit: pageSize, cursor: pager.cursor },
+  });
   const { opened, open, dialog } = useRowDialog('contacts', Kind, Contact);
   const { chosen, choose, close } = useChosen(idOf);
   const isShort = chosen !== null;

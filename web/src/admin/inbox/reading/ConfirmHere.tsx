@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { timesOf, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -18,7 +18,7 @@ import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
 import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
 import { usePreferredStart } from '#web/admin/times/useFreeDays.ts';
 import { useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
-import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Free times from the requested day on, the first preselected, to confirm one or to offer up to three. */
@@ -35,7 +35,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
   if (!chosen && start) setChosen({ date: start.date, time: start.time });
   const when = chosen ?? { date: '', time: '' };
   const [dateOfBirth, setDateOfBirth] = useState('');
-  const [confirmBooking, { isLoading: isConfirming, error }] = useConfirmBookingMutation();
+  const [confirmBooking, { isLoading: isConfirming, error }] = bookingsApi.useConfirmBookingMutation();
   const [mode, setMode] = useState<Mode>('one');
   const isQueueing = useIsQueueing();
   const isOffering = mode === 'several' && !isQueueing;

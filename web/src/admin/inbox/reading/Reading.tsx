@@ -12,8 +12,8 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
-import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
@@ -85,7 +85,10 @@ export function Reading(props: ReadingProps) {
 }
 
 function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
-  const query = useOpenContactQuery({ params: { id: subject.id } }, { refetchOnMountOrArgChange: true });
+  const query = contactsApi.useOpenContactQuery(
+    { params: { id: subject.id } },
+    { refetchOnMountOrArgChange: true },
+  );
   const desk = useDesk();
   const contact = useLatestTopic(query.currentData);
   return (
@@ -119,7 +122,7 @@ function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
 }
 
 function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
-  const query = useGetBookingQuery({ params: { id: subject.id } });
+  const query = bookingsApi.useGetBookingQuery({ params: { id: subject.id } });
   const offer = useOpenOffer(subject.id);
   const booking = query.currentData;
   return (

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useFollowUpMutation } from '#web/data/calls/queue.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -27,7 +27,7 @@ interface NoteFormProps {
 
 /** Adds a staff note to a request or message. */
 function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
-  const [followUp, { isLoading, error }] = useFollowUpMutation();
+  const [followUp, { isLoading, error }] = queueApi.useFollowUpMutation();
   const form = useSavedForm(NoteValues, {
     savedAs: `short note ${type} ${id}`,
     defaultValues: { note: '' },

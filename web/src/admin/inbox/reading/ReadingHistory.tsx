@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { formatWritten } from '#shared/domain/happening.ts';
-import { describeAppointment, formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeAppointment, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
-import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
-import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
-import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
 import { DeliveryBadge } from '#web/admin/messages/MessageState.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -25,8 +25,8 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
   const { item } = useFollowUps(subject, '');
   const { openBooking, openContact, openCustomer } = useDesk();
   const theirs = email ? { query: { q: email, limit: most + 1 } } : skipToken;
-  const { currentData: bookings } = useListBookingsQuery(theirs);
-  const { currentData: contacts } = useListContactsQuery(theirs);
+  const { currentData: bookings } = bookingsApi.useListBookingsQuery(theirs);
+  const { currentData: contacts } = contactsApi.useListContactsQuery(theirs);
   const others = [
     ...(bookings?.items ?? []).map((booking) => ({
       type: 'booking' as const,

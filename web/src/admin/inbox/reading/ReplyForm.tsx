@@ -13,8 +13,8 @@ import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { useListReplyTemplatesQuery } from '#web/data/calls/staff.ts';
-import { useFollowUpMutation } from '#web/data/calls/queue.ts';
+import { staffApi } from '#web/data/calls/staff.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -32,7 +32,7 @@ import { Combobox } from '#web/ui/forms/Combobox.tsx';
 function ReplyTemplates({ name, onInsert }: { name: string; onInsert: (text: string) => void }) {
   const [typed, setTyped] = useState('');
   // Without the server those that were delivered will do.
-  const { data: templates = deliveredTemplates } = useListReplyTemplatesQuery();
+  const { data: templates = deliveredTemplates } = staffApi.useListReplyTemplatesQuery();
   const found = findTemplates(templates, typed);
   const reader = { name, time: clinicNow().time };
   return (
@@ -75,7 +75,7 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
     z.string(),
     () => defaultReplySubject,
   );
-  const [followUp, { isLoading }] = useFollowUpMutation();
+  const [followUp, { isLoading }] = queueApi.useFollowUpMutation();
   const { sendsEmail } = useSendsEmail();
   const isQueueing = useIsQueueing();
   const field = useShortcutTarget<HTMLTextAreaElement>('reply');

@@ -7,7 +7,7 @@ import {
   describeDate,
   formatInstant,
   describeWritten,
-} from '#web/admin/dates/appointmentText.ts';
+} from '#web/admin/dates/formatAppointment.ts';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 

@@ -1,5 +1,5 @@
 import type { Contact } from '#shared/contracts/contact.ts';
-import { useListQueueQuery, useFollowUpMutation } from '#web/data/calls/queue.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 
@@ -13,8 +13,8 @@ const outcomes = {
 
 /** What was recorded about a request or message; `item` is set while it waits for an answer. */
 export function useFollowUps({ type, id }: Chosen, name: string) {
-  const { data: queue } = useListQueueQuery();
-  const [followUp] = useFollowUpMutation();
+  const { data: queue } = queueApi.useListQueueQuery();
+  const [followUp] = queueApi.useFollowUpMutation();
   const item = queue?.find((one) => one.type === type && one.id === id);
   const record = (kind: keyof typeof outcomes) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
@@ -27,7 +27,7 @@ export function useFollowUps({ type, id }: Chosen, name: string) {
 
 /** Merges the latest marking into an opened message; fetching it again would be recorded as another reading. */
 export function useLatestTopic(contact: Contact | undefined): Contact | undefined {
-  const { data: queue } = useListQueueQuery();
+  const { data: queue } = queueApi.useListQueueQuery();
   const item = queue?.find(({ type, id }) => type === 'contact' && id === contact?.id);
   if (!contact || !item) return contact;
   return { ...contact, topic: item.topic === 'data_complaint' ? item.topic : null };

@@ -13,16 +13,16 @@ import {
 import { formatWritten } from '#shared/domain/happening.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
-import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
+import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
 import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
-import { useFollowUpMutation } from '#web/data/calls/queue.ts';
-import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -34,7 +34,7 @@ import { Td, Th } from '#web/ui/layout/Table.tsx';
 /** Bookings and messages have separate id sequences, so ids are made unique by sign. */
 export const rowIdOf = ({ type, id }: Pick<QueueItem, 'type' | 'id'>) => (type === 'contact' ? -id : id);
 
-const sourceWords: Record<QueueItem['source'], string> = {
+const sourceLabels: Record<QueueItem['source'], string> = {
   wizard: 'Request',
   home: 'Request from the home page',
   manual: 'Booking',
@@ -53,10 +53,10 @@ interface QueueRowProps {
 }
 
 export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: QueueRowProps) {
-  const [followUp] = useFollowUpMutation();
+  const [followUp] = queueApi.useFollowUpMutation();
   const { type, id } = item;
   const { actOnBooking, openContact } = useDesk();
-  const [getBooking] = useLazyGetBookingQuery();
+  const [getBooking] = bookingsApi.useLazyGetBookingQuery();
   const schedule = async () => {
     const { data, error } = await getBooking({ params: { id } });
     if (data) actOnBooking('schedule', data);
@@ -73,7 +73,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
       <span className={styles.what}>
         {item.topic === 'cannot_come'
           ? 'Appointment'
-          : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
+          : (sourceLabels[item.source] ?? sourceLabels[item.type === 'contact' ? 'contact' : 'wizard'])}
         : {item.about}
       </span>
       {item.wishes && (

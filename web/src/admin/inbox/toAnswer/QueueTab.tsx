@@ -17,8 +17,8 @@ import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDial
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
 import { TaskRow, taskRowId } from '#web/admin/inbox/toAnswer/TaskRow.tsx';
-import { useListQueueQuery, useFollowUpMutation } from '#web/data/calls/queue.ts';
-import { useListTasksQuery } from '#web/data/calls/tasks.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
+import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
@@ -36,7 +36,7 @@ const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.
 type NoteForm = z.input<typeof NoteForm>;
 
 function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
-  const [followUp, { isLoading, error }] = useFollowUpMutation();
+  const [followUp, { isLoading, error }] = queueApi.useFollowUpMutation();
   const form = useSavedForm(NoteForm, {
     savedAs: `note ${item.type} ${item.id}`,
     isOpen: dialog.isOpen,
@@ -91,8 +91,8 @@ const isFound = ({ phone, name, text }: Task, q: string) =>
 
 /** Requests and messages that wait for an answer, and tasks, earliest due first. */
 export function QueueTab({ q }: { q: string }) {
-  const { data: latest, error, refetch } = useListQueueQuery();
-  const { data: latestTasks } = useListTasksQuery();
+  const { data: latest, error, refetch } = queueApi.useListQueueQuery();
+  const { data: latestTasks } = tasksApi.useListTasksQuery();
   const data = useStillWhilePressed(latest);
   const tasks = useStillWhilePressed(latestTasks) ?? noTasks;
   const { opened, open, dialog } = useRowDialog('queue', Kind, Row);

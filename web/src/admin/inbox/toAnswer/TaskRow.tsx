@@ -1,7 +1,7 @@
 import { AlarmClock, CircleCheck } from 'lucide-react';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { taskCalls, type Task } from '#shared/contracts/task.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';

@@ -3,7 +3,7 @@ import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Comparison } from '#web/admin/record/pictures/Comparison.tsx';
 import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import { listComparable, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';

@@ -1,4 +1,4 @@
-import { pictureViews, pictureViewWords, type PictureView } from '#shared/domain/pictures.ts';
+import { pictureViews, pictureViewLabels, type PictureView } from '#shared/domain/pictures.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -16,7 +16,7 @@ interface ViewFieldsProps {
   isRequired: boolean;
 }
 
-const options = pictureViews.map((value) => ({ value, label: pictureViewWords[value] }));
+const options = pictureViews.map((value) => ({ value, label: pictureViewLabels[value] }));
 
 export function ViewFields({ value: { view, region }, onChange, isRequired }: ViewFieldsProps) {
   return (

@@ -1,7 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatView, type PictureView } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { formatInstant } from '#web/admin/dates/appointmentText.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 
 /** Such as "Left 45°, Tue 3 Mar 2026, 14:00". */
 export const nameOfPicture = (entry: RecordEntry) =>

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router-dom';
 import { findService, findServiceOfPage } from '#shared/domain/catalogue.ts';
-import { formatShortDay } from '#shared/domain/dateWords.ts';
+import { formatShortDay } from '#shared/domain/formatDates.ts';
 import { paths } from '#shared/paths.ts';
-import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
+import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 
 /** The next free time of the page's treatment, or of the consultation with which it begins, where patients take it themselves. */
 export default function NextFreeTime() {
-  const { currentData: flow } = useGetBookingFlowQuery();
+  const { currentData: flow } = freeTimesApi.useGetBookingFlowQuery();
   const ofPage = findServiceOfPage(useLocation().pathname);
   const service = [ofPage, findService('consultation')].find((one) =>
     flow?.bookedAtOnce.includes(one?.id ?? ''),

@@ -9,7 +9,7 @@ import {
   cleanPhone,
   phoneHint,
   passwordAdvice,
-} from '#shared/domain/personWords.ts';
+} from '#shared/domain/formatPerson.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 const request = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCounts, formatMark } from '#shared/outage/unsentWords.ts';
+import { formatCounts, formatMark } from '#shared/outage/formatUnsent.ts';
 import {
   countLeft,
   formatDiscard,
@@ -7,7 +7,7 @@ import {
   formatNextFree,
   formatOthers,
   formatStaying,
-} from '#web/admin/outage/outageWords.ts';
+} from '#web/admin/outage/outageTexts.ts';
 
 describe('words about unsent work', () => {
   test('a promise is never called waiting, nor a fact pencilled', () => {

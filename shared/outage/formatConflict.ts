@@ -2,8 +2,8 @@
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
-import { formatDateTime, formatMoment } from '#shared/domain/dateWords.ts';
-import { statusWords } from '#shared/domain/transitions.ts';
+import { formatDateTime, formatMoment } from '#shared/domain/formatDates.ts';
+import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { whenWords } from '#shared/commands/bookings.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
@@ -52,7 +52,7 @@ function formatBecame(seen: Standing | null | undefined, now: Standing, by: stri
   if (seen && seen.attendance !== now.attendance) {
     return `“${recordAttendance(now).words}” was noted${by}`;
   }
-  return `it was changed${by}: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
+  return `it was changed${by}: it is ${statusLabels[now.status].admin.toLowerCase()} for ${when}`;
 }
 
 /** Code of a photograph whose file is gone or damaged on this computer; the words are its own. */

@@ -1,6 +1,6 @@
 import { formatCancellation } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
-import { formatBirthDate, formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatBirthDate, formatDateTime } from '#shared/domain/formatDates.ts';
 import { formatGoneIn } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 

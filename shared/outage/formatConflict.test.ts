@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
-import { againWords, conflictSentence, dropWords } from './conflictWords.ts';
+import { againWords, conflictSentence, dropWords } from './formatConflict.ts';
 import { day, command, now } from './sampleCommand.ts';
 
 describe('the words', () => {

@@ -1,16 +1,16 @@
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
 import { formatCancellation } from '#shared/domain/cancelling.ts';
-import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/dateWords.ts';
-import { formatEvent, type RecordedEvent } from '#shared/domain/eventWords.ts';
+import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
+import { formatEvent, type RecordedEvent } from '#shared/domain/formatEvent.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
-import { formatContactBy, type ContactBy } from '#shared/domain/personWords.ts';
+import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
 import { formatPreferredTimes, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
-import { statusWords } from '#shared/domain/transitions.ts';
-import { recordSections, type DataSection, type Fact } from '#web/patient/account/recordWords.ts';
+import { statusLabels } from '#shared/domain/transitions.ts';
+import { recordSections, type DataSection, type Fact } from '#web/patient/account/formatRecord.ts';
 
-export type { DataSection } from '#web/patient/account/recordWords.ts';
+export type { DataSection } from '#web/patient/account/formatRecord.ts';
 
 type Data = z.output<typeof DataExport>;
 
@@ -44,7 +44,7 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
 
 const bookingFacts = (booking: Data['bookings'][number]): Fact[] => [
   ['Treatment', booking.service],
-  ['State', statusWords[booking.status].patient],
+  ['State', statusLabels[booking.status].patient],
   [
     'Appointment',
     booking.appointmentDate && formatDateTime(booking.appointmentDate, booking.appointmentTime),
@@ -84,7 +84,7 @@ export function describeData(data: Data): DataSection[] {
       entries: data.bookedForOthers.map((booking): Fact[] => [
         ['Treatment', booking.service],
         ['For', booking.name],
-        ['State', statusWords[booking.status].patient],
+        ['State', statusLabels[booking.status].patient],
         ['Sent', moment(booking.createdAt)],
       ]),
     },

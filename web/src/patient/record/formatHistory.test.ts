@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOrigin } from '#web/patient/record/historyWords.ts';
+import { describeOrigin } from '#web/patient/record/formatHistory.ts';
 
 const signedAt = '2026-05-04T09:31:00.000Z';
 const nothing = { signedAt, interviewer: null, handedOverBy: null, paperSignedOn: null };

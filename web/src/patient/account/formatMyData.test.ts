@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
-import { describeData } from '#web/patient/account/myDataWords.ts';
+import { describeData } from '#web/patient/account/formatMyData.ts';
 
 type Data = z.output<typeof DataExport>;
 

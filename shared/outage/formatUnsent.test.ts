@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 import { sampleBooking } from './sampleCommand.ts';
-import { chooseMark, formatCounts, formatMark, unsentForPrint, type MarkOf } from './unsentWords.ts';
+import { chooseMark, formatCounts, formatMark, unsentForPrint, type MarkOf } from './formatUnsent.ts';
 
 const day = '2027-05-04';
 const booking = {

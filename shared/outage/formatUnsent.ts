@@ -1,12 +1,12 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { formatDateTime } from '#shared/domain/dateWords.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { againDone, lowerFirst } from './conflictWords.ts';
+import { againDone, lowerFirst } from './formatConflict.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
 
-export const markWords = {
+export const markLabels = {
   waiting: 'Waiting to be sent',
   sending: 'Sending…',
   commitment: 'Pencilled',
@@ -26,9 +26,9 @@ export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
 }
 
 export function formatMark({ kind, state }: MarkOf): string {
-  if (state === 'conflict') return markWords.conflict;
-  if (state === 'sending') return markWords.sending;
-  return kind === 'promise' ? markWords.commitment : markWords.waiting;
+  if (state === 'conflict') return markLabels.conflict;
+  if (state === 'sending') return markLabels.sending;
+  return kind === 'promise' ? markLabels.commitment : markLabels.waiting;
 }
 
 /** "Pencilled: moved to 14:30": for an appointment that is cancelled or moved. */

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { formatBirthDate } from '#shared/domain/dateWords.ts';
-import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons, formatSooner } from '#shared/domain/reflection.ts';
 import { formatTimes } from '#shared/domain/happening.ts';
-import { describeOrigin } from '#web/patient/record/historyWords.ts';
+import { describeOrigin } from '#web/patient/record/formatHistory.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
 export interface DataSection {
@@ -46,7 +46,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
         ])
       : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
-    ['What happened', incident && incidentPatientWords[incident.category]],
+    ['What happened', incident && incidentPatientLabels[incident.category]],
     ['When', incident && describeMoment(incident.happenedAt)],
     ['Text', text],
     ...(incident?.steps ?? []).map(({ at, text: step }): Fact => [stepTime(at, incident!.happenedAt), step]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRecordCheck } from '#web/admin/today/recordCheckWords.ts';
+import { describeRecordCheck } from '#web/admin/today/formatRecordCheck.ts';
 
 const none = { changed: 0, shortened: 0, unreadable: 0 };
 

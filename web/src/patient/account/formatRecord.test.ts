@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataExport } from '#shared/contracts/account.ts';
 import { RecordEntry } from '#shared/contracts/record.ts';
-import { recordSections } from '#web/patient/account/recordWords.ts';
+import { recordSections } from '#web/patient/account/formatRecord.ts';
 
 const at = '2026-11-20T10:00:00Z';
 const none = {

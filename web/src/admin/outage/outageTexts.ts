@@ -1,6 +1,6 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { markWords } from '#shared/outage/unsentWords.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { markLabels } from '#shared/outage/formatUnsent.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 
 /** All texts of the desk about working without the clinic's server. */
 export const outageWords = {
@@ -14,7 +14,7 @@ export const outageWords = {
 
   notStoredHere: 'Not kept on this computer. It comes back with the clinic’s server.',
 
-  ...markWords,
+  ...markLabels,
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
   promiseHint: 'Pencilled: nobody is told until the clinic’s server has agreed.',

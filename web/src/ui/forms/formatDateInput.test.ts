@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateIn } from '#web/ui/forms/dateInWords.ts';
+import { formatDateIn } from '#web/ui/forms/formatDateInput.ts';
 
 test('a date is written in British words, and nothing while it is typed', () => {
   expect(formatDateIn('2026-03-03', true)).toBe('Tuesday 3 March 2026');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MyRecord, OpenedRecord } from '#shared/contracts/record.ts';
 import { Readiness } from '#shared/contracts/recordCalls.ts';
-import { formatConsent } from '#web/admin/record/consentWords.ts';
+import { formatConsent } from '#web/admin/record/formatConsent.ts';
 
 const readiness = (given: object) =>
   Readiness.parse({ bookingId: 1, done: 2, of: 3, missing: ['consent'], ...given });

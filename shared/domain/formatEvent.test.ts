@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatEvent, formatHappened } from '#shared/domain/eventWords.ts';
+import { formatEvent, formatHappened } from '#shared/domain/formatEvent.ts';
 
 type View = Record<string, unknown> | null;
 const may = { appointmentDate: '2027-05-04', appointmentTime: '10:30' };

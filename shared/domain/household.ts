@@ -2,7 +2,7 @@
 export const relations = ['partner', 'parent', 'child', 'carer', 'other'] as const;
 export type Relation = (typeof relations)[number];
 
-export const relationWords: Record<Relation, string> = {
+export const relationLabels: Record<Relation, string> = {
   partner: 'partner',
   parent: 'mother or father',
   child: 'son or daughter',
@@ -20,6 +20,6 @@ interface Member {
 export function formatHousehold({ is, relation, seesAppointments }: Member): string {
   if (is === 'booker' || relation === null) return 'has booked for them';
   return is === 'contact'
-    ? `${relationWords[relation]}${seesAppointments ? ', sees the appointments' : ''}`
+    ? `${relationLabels[relation]}${seesAppointments ? ', sees the appointments' : ''}`
     : `is reached through them${seesAppointments ? ', who see the appointments' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionWords } from '#shared/domain/directionWords.ts';
+import { directionWords } from '#shared/domain/formatDirection.ts';
 
 const direction = {
   form: 'Powder',

@@ -6,7 +6,7 @@ import {
   formatInstant,
   formatRequestedDate,
   describeWritten,
-} from '#web/admin/dates/appointmentText.ts';
+} from '#web/admin/dates/formatAppointment.ts';
 
 const booking = {
   status: 'confirmed',
