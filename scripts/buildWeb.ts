@@ -33,6 +33,9 @@ const app = 'src/startApp.tsx';
 const appPages: RoutePath[] = [paths.dashboard, paths.admin];
 /** What they say without scripts. */
 const needsScripts = `<p class="needs-scripts">This page needs scripts, which are switched off. Please switch them on, or ring us on <a href="tel:${clinic.phoneLink}">${clinic.phone}</a>.</p>`;
+/** Until their styles are there, they show nothing but the offer to reload. */
+const untilStyled =
+  '<style>@media (scripting: enabled){#root{visibility:hidden}}#incomplete{font:1.1rem/1.6 system-ui}</style>';
 /** Form pages list the app's chunks, so that they can be preloaded after the page. */
 const formPages: RoutePath[] = [paths.auth, paths.booking];
 
@@ -106,7 +109,9 @@ async function prerenderPages(): Promise<void> {
     refuseInline(page.path, html);
     await mkdir(dirname(fileOf(page.path)), { recursive: true });
     // Pages of the app are seen by those who have its styles already.
-    const styled = appPages.includes(page.path) ? html : inlineStyles(html, readBuilt);
+    const styled = appPages.includes(page.path)
+      ? html.replace('<link rel="stylesheet"', (tag) => `${untilStyled}\n    ${tag}`)
+      : inlineStyles(html, readBuilt);
     await writeFile(fileOf(page.path), insertEarlyScript(styled, early));
   }
   await writeFile(join(outDir, shellFile), fillShell(template, manifest));

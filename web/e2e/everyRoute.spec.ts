@@ -160,6 +160,42 @@ test('the dashboard, each of its tabs', async ({ page, clinic, patient, signIn }
   }
 });
 
+test('text at twice its size scrolls nothing sideways on a phone', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await buildConfirmed(clinic.db, { userId: patient.id, appointmentTime: '10:30' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const check = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // The frame of the desk scrolls instead of the document; lists of tabs and tables may.
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const found: string[] = [];
+      for (let box = document.querySelector('h1') as Element | null; box; box = box.parentElement) {
+        const isScrolled =
+          box === document.scrollingElement || /auto|scroll/.test(getComputedStyle(box).overflowX);
+        if (isScrolled && box.scrollWidth > box.clientWidth)
+          found.push(`${box.tagName} ${box.scrollWidth} px`);
+      }
+      return found;
+    });
+    expect.soft(wide, path).toEqual([]);
+  };
+  for (const path of [...read, ...scrolling.slice(0, 1), ...tabbed.slice(0, 1), ...forms]) await check(path);
+  await signIn(page, patient);
+  for (const tab of ['appointments', 'history', 'care', 'record', 'account'])
+    await check(`${paths.dashboard}?tab=${tab}`);
+  await page.context().clearCookies();
+  await signIn(page, admin);
+  for (const tab of ['customers', 'today', 'queue', 'bookings&view=calendar', 'staff', 'stock'])
+    await check(`${paths.admin}?tab=${tab}`);
+});
+
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
 /** The desk's columns follow the browser's text size, not the page's. */

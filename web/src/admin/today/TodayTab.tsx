@@ -44,7 +44,7 @@ export function TodayTab({ q }: { q: string }) {
         </div>
       )}
       <section aria-labelledby="today-arrivals">
-        <div className="row between gap-3">
+        <div className="cluster middle between gap-3">
           <h2 id="today-arrivals">
             {describeDay(now.date)} <time>{now.time}</time>
           </h2>

@@ -35,23 +35,43 @@ export function showIncomplete(): void {
   notice.querySelector('button')?.addEventListener('click', reload);
 }
 
+/** Without its styles the app stays hidden, and the offer stays. */
 export function hideIncomplete(): void {
   const notice = document.getElementById(incompleteId);
-  if (notice) notice.hidden = true;
+  const app = document.getElementById('root');
+  if (notice && app) notice.hidden = getComputedStyle(app).visibility === 'visible';
 }
 
-/** Fetches the page's first scripts again; a query makes another address for browsers that cache a failed load. */
-export function fetchAgain({ target }: Event): void {
-  if (!(target instanceof HTMLScriptElement) || !target.src) return;
-  const { src } = target;
+/** Loads a file again until it arrives; a query makes another address for browsers that cache a failed load. */
+function loadAgain(address: string, load: (address: string) => Promise<unknown>): void {
   let tries = 0;
   const again = () => {
     tries += 1;
     if (tries > maxTries) showIncomplete();
-    setTimeout(
-      () => void import(/* @vite-ignore */ `${src}?again=${tries}`).catch(again),
-      pauseBefore(tries),
-    );
+    setTimeout(() => void load(`${address}?again=${tries}`).catch(again), pauseBefore(tries));
   };
   again();
+}
+
+/** Fetches the page's first scripts again. */
+export function fetchAgain({ target }: Event): void {
+  if (target instanceof HTMLScriptElement && target.src)
+    loadAgain(target.src, (address) => import(/* @vite-ignore */ address));
+}
+
+/** Fetches the page's styles again; they have arrived or failed before this script runs. */
+export function fetchStylesAgain(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
+  for (const link of links) {
+    if (link.sheet) continue;
+    loadAgain(link.href, (address) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      again.href = address;
+      link.after(again);
+      return new Promise((resolve, reject) => {
+        again.addEventListener('load', resolve);
+        again.addEventListener('error', reject);
+      });
+    });
+  }
 }
