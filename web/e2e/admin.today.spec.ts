@@ -94,3 +94,25 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await expect(setup).toContainText('1 of 16 settled');
   await expect(setup).toContainText('Robin');
 });
+
+test('a tablet held upright shows the whole treatment beside the buttons for a finger', async ({
+  browser,
+  clinic,
+  signIn,
+}) => {
+  const appointmentDate = londonToday(new Date());
+  const service = 'Anti-Wrinkle Injections';
+  const { name } = await buildConfirmed(clinic.db, { service, appointmentDate, appointmentTime: '23:30' });
+  const context = await browser.newContext({
+    baseURL: clinic.url,
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, await buildAdmin(clinic.db));
+  await page.goto('/admin?tab=today');
+  const treatment = page.getByRole('listitem').filter({ hasText: name }).getByText(service);
+  await expect(treatment).toBeVisible();
+  expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  await context.close();
+});
