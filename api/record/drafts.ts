@@ -3,6 +3,7 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import { retention } from '#shared/domain/retention.ts';
 import type { TypedAnswers } from '#shared/contracts/myRecord.ts';
 import type { AnswerValue } from '#shared/domain/forms.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 import { notFound } from '#api/http/errors.ts';
 import { mergeAnswers, type KeptAnswers } from '#api/record/mergeAnswers.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -39,7 +40,7 @@ export function saveDraft(
   formId: string = historyForm.id,
 ) {
   const none: KeptAnswers = { answers: {}, typed: {}, others: {} };
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = () => trx('record_drafts').where({ user_id: userId, form_id: formId });
     const form = { form_version: historyForm.version };
     await trx('record_drafts')
