@@ -83,9 +83,7 @@ async function runTests(filters: string[]): Promise<void> {
       teardownTimeout: 1_000,
       dangerouslyIgnoreUnhandledErrors: true,
     },
-    {
-      plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id) }],
-    },
+    { plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id) }] },
   );
   await vitest.close();
 }

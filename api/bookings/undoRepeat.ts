@@ -51,9 +51,9 @@ async function undo(trx: Knex.Transaction, act: AuditContext, event: PastEvent):
   // The first appointment's own confirmation, unless a later change withdrew it, too.
   const first = await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
-    .first('*');
+    .first<{ id: number; subject_id: number; version: number } | undefined>('id', 'subject_id', 'version');
   if (!first) return;
-  const { status, version } = await lockBooking(trx, act, first.subject_id as number, null);
+  const { status, version } = await lockBooking(trx, act, first.subject_id, null);
   if (status !== 'confirmed' || version !== first.version) return;
   await trx('outbox_messages').where({ id: first.id }).update({ state: 'held', suppressed_by: null });
 }

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { retention } from '#shared/domain/retention.ts';
-import type { Answers } from '#shared/domain/forms.ts';
+import type { TypedAnswers } from '#shared/contracts/myRecord.ts';
+import type { AnswerValue } from '#shared/domain/forms.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 import { notFound } from '#api/http/errors.ts';
+import { mergeAnswers, type KeptAnswers } from '#api/record/mergeAnswers.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** Of a screen that staff have handed over who may not read what the patient has answered before. */
@@ -13,23 +16,63 @@ export const consentToSignForm = 'consent handed over';
 
 const ownerOf = (userId: number) => `record draft ${userId}`;
 
-/** Saves a medical history in progress; the last one counts. @returns its version */
-export async function saveDraft(
+/** Beside the answers, under names that no question has, so that the former release reads the draft, too. */
+const [typedKey, othersKey] = ['.typed', '.others'];
+
+function openKept(sealer: Sealer, userId: number, sealed: Buffer): KeptAnswers {
+  const opened = sealer.open(ownerOf(userId), sealed) as Record<string, AnswerValue>;
+  const { [typedKey]: typed, [othersKey]: others, ...answers } = opened;
+  const parse = (text: AnswerValue | undefined) => JSON.parse(typeof text === 'string' ? text : '{}');
+  return { answers, typed: parse(typed), others: parse(others) };
+}
+
+function sealKept(sealer: Sealer, userId: number, { answers, typed, others }: KeptAnswers): Buffer {
+  const beside = { [typedKey]: JSON.stringify(typed), [othersKey]: JSON.stringify(others) };
+  return sealer.seal(ownerOf(userId), { ...answers, ...beside }).sealed;
+}
+
+/** Saves a medical history in progress, merged with what other windows have saved. @returns the merged draft */
+export function saveDraft(
   db: Knex,
   sealer: Sealer,
   userId: number,
-  answers: Answers,
+  sent: { answers: Record<string, AnswerValue>; typed?: TypedAnswers | undefined },
   formId: string = historyForm.id,
-): Promise<{ version: number }> {
-  const { sealed } = sealer.seal(ownerOf(userId), answers);
-  const form = { form_version: historyForm.version, sealed };
-  const [row] = await db('record_drafts')
-    .insert({ user_id: userId, form_id: formId, ...form })
-    .onConflict(['user_id', 'form_id'])
-    .merge({ ...form, saved_at: db.fn.now(), version: db.raw('record_drafts.version + 1') })
-    .returning<{ version: number }[]>('version');
-  if (!row) throw notFound('That draft');
-  return row;
+) {
+  const none: KeptAnswers = { answers: {}, typed: {}, others: {} };
+  return inTransaction(db, async (trx) => {
+    const rows = () => trx('record_drafts').where({ user_id: userId, form_id: formId });
+    const form = { form_version: historyForm.version };
+    await trx('record_drafts')
+      .insert({
+        user_id: userId,
+        form_id: formId,
+        ...form,
+        version: 0,
+        sealed: sealKept(sealer, userId, none),
+      })
+      .onConflict(['user_id', 'form_id'])
+      .ignore();
+    const row = await rows()
+      .forUpdate()
+      .first<{ version: number; sealed: Buffer; is_kept: boolean } | undefined>(
+        'version',
+        'sealed',
+        trx.raw('saved_at > now() - make_interval(days => ?) AS is_kept', [retention.recordDrafts.amount]),
+      );
+    if (!row) throw notFound('That draft');
+    const isReadable = row.is_kept && sealer.canOpen(ownerOf(userId), row.sealed);
+    const version = row.version + 1;
+    const kept = isReadable ? openKept(sealer, userId, row.sealed) : none;
+    const merged = mergeAnswers(kept, version, sent, Date.now());
+    await rows().update({
+      ...form,
+      version,
+      sealed: sealKept(sealer, userId, merged),
+      saved_at: trx.fn.now(),
+    });
+    return { version, answers: merged.answers, others: merged.others };
+  });
 }
 
 interface DraftRow {
@@ -44,8 +87,8 @@ export async function findDraft(db: Knex, sealer: Sealer, userId: number, formId
     .whereRaw('saved_at > now() - make_interval(days => ?)', [retention.recordDrafts.amount])
     .first<DraftRow | undefined>('version', 'form_version', 'sealed');
   if (!row) return null;
-  const answers = sealer.open(ownerOf(userId), row.sealed) as Record<string, boolean | string | string[]>;
-  return { version: row.version, formVersion: row.form_version, answers };
+  const { answers, others } = openKept(sealer, userId, row.sealed);
+  return { version: row.version, formVersion: row.form_version, answers, others };
 }
 
 /** Encrypts all drafts with the first key; those whose key is missing are removed, as nobody can read them. */

@@ -105,7 +105,13 @@ export async function startHandover(
   await inTransaction(db, async (trx) => {
     await removeHandedOver(trx, userId);
     if (consent) {
-      await saveDraft(trx, sealer, userId, { consent: JSON.stringify(consent) }, consentToSignForm);
+      await saveDraft(
+        trx,
+        sealer,
+        userId,
+        { answers: { consent: JSON.stringify(consent) } },
+        consentToSignForm,
+      );
     }
     await trx('handovers').insert({ session_hash: user.sessionHash, user_id: userId, pin_hash: pinHash });
     await recordEvent(trx, act, { action: 'handover_started', subjectType: 'user', subjectId: userId });
@@ -161,7 +167,7 @@ export async function identify({ db, user }: Handing, dateOfBirth: string): Prom
 export async function saveHandoverDraft({ db, sealer, user }: Handing, answers: Answers): Promise<void> {
   const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
   if (isOver || !isIdentified || isFinished || (await findConsent(db, sealer, patient.id))) throw closed();
-  await saveDraft(db, sealer, patient.id, answers, formOf(await mayRead(db, user, patient)));
+  await saveDraft(db, sealer, patient.id, { answers }, formOf(await mayRead(db, user, patient)));
 }
 
 /** Signs the history as the patient's own; the entry names who handed the tablet over. @throws as `sendHistory` */
@@ -215,11 +221,7 @@ export async function endHandover({ db, act, user }: Handing, pin: string): Prom
     await inTransaction(db, async (trx) => {
       await rowOf(trx, user).delete();
       await removeHandedOver(trx, row.user_id);
-      await recordEvent(trx, act, {
-        action: 'handover_ended',
-        subjectType: 'user',
-        subjectId: row.user_id,
-      });
+      await recordEvent(trx, act, { action: 'handover_ended', subjectType: 'user', subjectId: row.user_id });
     });
     return true;
   }

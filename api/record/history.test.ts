@@ -135,15 +135,63 @@ describe('a draft of the medical history', () => {
   const save = (answers: object) => grace.client.patch('/api/user/record/history-draft', { answers });
 
   test('is resumed on another device, the last one counts, and goes with the submission', async () => {
-    expect((await save({ hopes: 'First' })).body).toEqual({ version: 1 });
-    expect((await save({ hopes: 'Second' })).body).toEqual({ version: 2 });
+    expect((await save({ hopes: 'First' })).body).toMatchObject({ version: 1 });
+    expect((await save({ hopes: 'Second' })).body).toMatchObject({ version: 2 });
     expect((await grace.mine()).draft).toEqual({
       version: 2,
       formVersion: historyForm.version,
       answers: { hopes: 'Second' },
+      others: {},
     });
     await grace.sendHistory();
     expect((await grace.mine()).draft).toBeNull();
+  });
+
+  test('is one in two windows: none erases answers, the last typed counts, and both are shown until one is chosen', async () => {
+    const [one, two] = [randomUUID(), randomUUID()];
+    const now = Date.now();
+    const type = async (
+      window: string,
+      version: number,
+      answers: object,
+      at: object,
+      settled: string[] = [],
+    ) =>
+      (
+        await grace.client.patch('/api/user/record/history-draft', {
+          answers,
+          typed: { window, version, at, settled },
+        })
+      ).body;
+    await type(one, 0, { allergies: true, hopes: 'Rested' }, { allergies: now - 5000, hopes: now - 5000 });
+    // The second window has seen nothing of it; what it did not type (`hopes`) is older than the clinic's.
+    const merged = {
+      answers: { allergies: false, hopes: 'Rested', dental: true },
+      others: { allergies: true },
+    };
+    expect(
+      await type(
+        two,
+        0,
+        { allergies: false, hopes: 'Older', dental: true },
+        { allergies: now - 2000, dental: now - 2000 },
+      ),
+    ).toEqual({ version: 2, ...merged });
+    expect((await grace.mine()).draft).toMatchObject(merged);
+    // Typed earlier and arriving later, as without a connection.
+    expect(await type(one, 1, { dental: false }, { dental: now - 3000 })).toMatchObject({
+      answers: merged.answers,
+      others: { allergies: true, dental: false },
+    });
+    expect(await type(two, 3, { dental: false }, { dental: now - 1000 }, ['allergies'])).toMatchObject({
+      answers: { allergies: false, dental: false },
+      others: {},
+    });
+    expect((await save({ hopes: 'By a page of the former release' })).body.answers).toMatchObject({
+      dental: false,
+    });
+    await Promise.all(['motive', 'lifestyle'].map((linkId) => save({ [linkId]: 'At once' })));
+    expect((await grace.mine()).draft?.answers).toMatchObject({ motive: 'At once', lifestyle: 'At once' });
   });
 
   test('is given to nobody else, and to nobody after 30 days', async () => {

@@ -47,7 +47,7 @@ export function recordRoutes({ route, env }: Routes): void {
   route(myRecordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
   route(myRecordCalls.saveHistoryDraft, async ({ db, user, body }) => {
     await requireOpenToAccount(db, user.id);
-    return saveDraft(db, sealer, user.id, body.answers);
+    return saveDraft(db, sealer, user.id, body);
   });
   route(myRecordCalls.sendHistory, async ({ db, act, user, body, ctx }) => {
     await requireOpenToAccount(db, user.id);

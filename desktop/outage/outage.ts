@@ -97,12 +97,7 @@ export function openOutage(parts: OutageParts) {
     now: new Date(now()),
   });
 
-  const recordWork = createRecordWork({
-    store: records,
-    journal,
-    getAuthor: getOwner,
-    now,
-  });
+  const recordWork = createRecordWork({ store: records, journal, getAuthor: getOwner, now });
 
   const recallWork = createRecallWork({
     store: records,

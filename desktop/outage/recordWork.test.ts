@@ -159,12 +159,7 @@ describe('an entry', () => {
       id: randomUUID(),
       bookingId,
       products: [
-        {
-          product: 'Juvéderm Voluma',
-          expiry: '2099-01-01',
-          points: [],
-          dose: { dose: 1, unit: 'ml' },
-        },
+        { product: 'Juvéderm Voluma', expiry: '2099-01-01', points: [], dose: { dose: 1, unit: 'ml' } },
       ],
       warningReason: null,
       withoutDirection: null,

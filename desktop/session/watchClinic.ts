@@ -144,9 +144,5 @@ export function watchClinic(parts: WatchParts) {
     }
   }
 
-  return startPolling({
-    poll,
-    setTimer: (then, ms) => setTimeout(then, ms),
-    clearTimer: clearTimeout,
-  });
+  return startPolling({ poll, setTimer: (then, ms) => setTimeout(then, ms), clearTimer: clearTimeout });
 }

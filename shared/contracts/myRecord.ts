@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { MyRecord } from '#shared/contracts/record.ts';
-import { entryId, EntryReceipt, FormAnswers, HistoryCreate } from '#shared/contracts/recordForms.ts';
+import { DraftAnswers, MyRecord } from '#shared/contracts/record.ts';
+import { entryId, EntryReceipt, FormAnswers, HistoryCreate, linkId } from '#shared/contracts/recordForms.ts';
 
 /** Error code: the key of care records is not set, or the one that this was written with is gone. */
 export const recordKeyMissing = 'record_key_missing';
@@ -17,6 +17,22 @@ const PictureBytes = z
 
 export const pictureAnswer = { answer: PictureBytes, answerType: 'image/webp' } as const;
 
+const typedError = 'When that was answered is not valid';
+
+/** Which answers were typed in one window since its last save, and on which version of the draft. */
+const TypedAnswers = z.object(
+  {
+    window: z.uuid(typedError),
+    version: z.int(typedError).nonnegative(typedError),
+    /** Milliseconds since 1970. */
+    at: z.record(linkId, z.int(typedError).nonnegative(typedError), { error: typedError }),
+    /** Questions for which the answer of another window was seen and turned down. */
+    settled: z.array(linkId, { error: typedError }).max(200, typedError),
+  },
+  { error: typedError },
+);
+export type TypedAnswers = z.output<typeof TypedAnswers>;
+
 /** Patients' calls of their own record. Those of the desk are not here, so that no patient loads them. */
 export const myRecordCalls = defineCalls({
   getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
@@ -24,10 +40,16 @@ export const myRecordCalls = defineCalls({
     method: 'PATCH',
     path: '/api/user/record/history-draft',
     audience: 'user',
-    body: z.object({ answers: FormAnswers }),
+    /** All answers, so that a server of the former release is told everything. */
+    body: z.object({ answers: FormAnswers, typed: TypedAnswers.optional() }),
     isLong: true,
-    answer: z.object({ version: z.int() }),
-    // The last one counts, so that a repeat is harmless.
+    // The former release answers with the version alone.
+    answer: z.object({
+      version: z.int(),
+      answers: DraftAnswers.default({}),
+      others: DraftAnswers.default({}),
+    }),
+    // Of each question the last answer counts, so that a repeat is harmless.
     idempotency: 'none',
   },
   sendHistory: {

@@ -202,6 +202,8 @@ export const RecordRead = z.object({
   device: z.string().nullable().default(null),
 });
 
+export const DraftAnswers = z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())]));
+
 export const MyRecord = z.object({
   /** Whether there is no medical history in force: none, one older than a year, or of an earlier form. */
   historyDue: z.boolean(),
@@ -210,7 +212,9 @@ export const MyRecord = z.object({
     .object({
       version: z.int(),
       formVersion: z.int(),
-      answers: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])),
+      answers: DraftAnswers,
+      /** Answers of another window that differ, until the patient has chosen. */
+      others: DraftAnswers.default({}),
     })
     .nullable(),
   entries: z.array(RecordEntry),

@@ -6,8 +6,8 @@ import { maxAnswerLength } from '#shared/domain/forms.ts';
 export const entryId = z.uuid('That entry is not known');
 export const PhotoPurpose = z.enum(photoPurposeIds, { error: 'That purpose of photographs is not known' });
 
-const linkId = z
-  .string()
+export const linkId = z
+  .string('One of the questions is not known')
   .regex(/^[\w-]{1,60}$/, 'One of the questions is not known')
   .meta({ pattern: String.raw`^[\w-]{1,60}$` });
 const answerError = 'One of the answers is not valid';

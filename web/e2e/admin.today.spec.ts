@@ -94,3 +94,31 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await expect(setup).toContainText('1 of 16 settled');
   await expect(setup).toContainText('Robin');
 });
+
+test('a tablet held upright shows the whole treatment beside the buttons for a finger', async ({
+  browser,
+  clinic,
+  signIn,
+}) => {
+  const appointmentDate = londonToday(new Date());
+  const service = 'Anti-Wrinkle Injections';
+  const { name } = await buildConfirmed(clinic.db, {
+    userId: (await buildUser(clinic.db)).id,
+    service,
+    appointmentDate,
+    appointmentTime: '23:30',
+  });
+  const context = await browser.newContext({
+    baseURL: clinic.url,
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, await buildAdmin(clinic.db));
+  await page.goto('/admin?tab=today');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('Papers');
+  const treatment = row.getByText(service);
+  expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  await context.close();
+});

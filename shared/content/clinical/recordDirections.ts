@@ -45,10 +45,7 @@ export function directionsOf(
   formulary: Formulary,
   signed: readonly Entry[],
   alerts: readonly Pick<RecordStop, 'id' | 'text' | 'saidAt'>[],
-): {
-  directions: Direction[];
-  history: Administration[];
-} {
+): { directions: Direction[]; history: Administration[] } {
   const entries = withoutStruckOut(signed);
   const endOf = (directionId: string) =>
     entries

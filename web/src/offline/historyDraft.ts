@@ -12,6 +12,8 @@ const HistoryDraft = z.object({
   version: z.int().nullable(),
   /** The item of the outbox that was reopened for editing, which these answers replace once they are sent. */
   replaces: z.string().nullable(),
+  /** When answers were typed that the clinic does not have yet, in milliseconds since 1970. */
+  typed: z.record(z.string(), z.int()).default({}),
 });
 /** A patient's unfinished medical history on this device. */
 export type HistoryDraft = z.infer<typeof HistoryDraft>;
@@ -29,9 +31,29 @@ export async function readHistoryDraft(userId: number): Promise<HistoryDraft | n
   return HistoryDraft.safeParse(found?.data).data ?? null;
 }
 
-export function saveHistoryDraft(userId: number, draft: HistoryDraft): Promise<unknown> {
+/** Adds what another tab has typed and could not send; `sent` is what this one has sent. */
+async function addOtherTabs(userId: number, draft: HistoryDraft, sent: HistoryDraft['typed']) {
+  const found = HistoryDraft.safeParse((await readSnapshot(userId, name).catch(() => null))?.data).data;
+  const open = Object.entries(found?.typed ?? {}).filter(
+    ([id, at]) => at > (draft.typed[id] ?? sent[id] ?? 0),
+  );
+  const answers = Object.fromEntries(open.map(([id]) => [id, found?.answers[id] ?? '']));
+  return {
+    ...draft,
+    answers: { ...draft.answers, ...answers },
+    typed: { ...draft.typed, ...Object.fromEntries(open) },
+  };
+}
+
+export function saveHistoryDraft(
+  userId: number,
+  draft: HistoryDraft,
+  sent: HistoryDraft['typed'] = {},
+): Promise<unknown> {
+  const save = async () =>
+    isOwner(userId) && saveSnapshot(userId, name, await addOtherTabs(userId, draft, sent));
   writing = writing
-    .then(async () => isOwner(userId) && saveSnapshot(userId, name, draft))
+    .then(() => (navigator.locks ? navigator.locks.request(name, save) : save()))
     .catch(() => undefined);
   return writing;
 }

@@ -64,10 +64,11 @@ const editors: Record<
 };
 
 /** Health answers go into their encrypted draft; a history sent as unchanged has none. */
-async function reopenHistory({ id, ownerId }: OutboxItem, { answers }: Body): Promise<void> {
+async function reopenHistory({ id, ownerId, createdAt }: OutboxItem, { answers }: Body): Promise<void> {
   const found = HistoryAnswers.safeParse(answers);
   if (ownerId === null || !found.success) return;
-  await saveHistoryDraft(ownerId, { answers: found.data, version: null, replaces: id });
+  const typed = Object.fromEntries(Object.keys(found.data).map((linkId) => [linkId, createdAt]));
+  await saveHistoryDraft(ownerId, { answers: found.data, version: null, replaces: id, typed });
 }
 
 /** Restores an item's text into its form as a draft, which replaces the item once sent. */

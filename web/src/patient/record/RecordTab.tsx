@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recordClosed, type MyRecord } from '#shared/contracts/record.ts';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
-import { asAnswers } from '#shared/domain/forms.ts';
+import { asAnswers, type Answers } from '#shared/domain/forms.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
+import { OtherAnswers } from '#web/patient/record/OtherAnswers.tsx';
 import { HistoryCard } from '#web/patient/record/HistoryCard.tsx';
 import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
@@ -29,6 +30,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 interface HistoryFormProps {
   userId: number;
   initial: HistoryDraft;
+  others: Answers;
   /** For answers of an earlier history, which are gone through. */
   startsAtEnd?: boolean;
   onClose: () => void;
@@ -43,8 +45,8 @@ const savedLabels: Record<SavedState, string> = {
 };
 
 /** The medical history on the patient's own device. */
-function HistoryForm({ userId, initial, startsAtEnd, onClose, onSent }: HistoryFormProps) {
-  const { answers, answer, saved, settle } = useHistoryAnswers(userId, initial);
+function HistoryForm({ userId, initial, others: found, startsAtEnd, onClose, onSent }: HistoryFormProps) {
+  const { answers, answer, others, choose, saved, settle } = useHistoryAnswers(userId, initial, found);
   const { leave, ...shown } = useQuestionHistory();
   const { send, isSending, error } = useSendHistory(userId, initial.replaces, (how) => {
     leave();
@@ -69,6 +71,7 @@ function HistoryForm({ userId, initial, startsAtEnd, onClose, onSent }: HistoryF
             <ArrowLeft aria-hidden /> Go on later
           </Button>
           <output className="muted">{savedLabels[saved]}</output>
+          <OtherAnswers answers={answers} others={others} onChoose={choose} />
         </>
       }
       onSend={(shown) => void settle().then(() => send({ formVersion: historyForm.version, answers: shown }))}
@@ -88,7 +91,7 @@ const waitingToast = {
   variant: 'waiting',
 } as const;
 
-type Opened = { draft: HistoryDraft; startsAtEnd: boolean } | null;
+type Opened = { draft: HistoryDraft; others: Answers; startsAtEnd: boolean } | null;
 
 /** Reads the device's draft again whenever the form was closed. */
 function useDeviceDraft(userId: number, isOpen: boolean) {
@@ -131,6 +134,7 @@ export function RecordTab({ userId }: { userId: number }) {
       <HistoryForm
         userId={userId}
         initial={opened.draft}
+        others={opened.others}
         startsAtEnd={opened.startsAtEnd}
         onClose={close}
         onSent={finish}
@@ -195,11 +199,15 @@ function startOf(device: HistoryDraft | null, record: MyRecord | undefined): Ope
   const answers = mergeDrafts(device, server);
   const isBegun = hasAnswers({ answers });
   const last = record?.history ? asAnswers(record.history.answers) : {};
-  const version = server?.version ?? device?.version ?? null;
+  const typed = device?.typed ?? {};
+  const isSaved = Object.keys(typed).length === 0;
+  // What waits to be sent was typed on the version that this device knew.
+  const version = (isSaved ? server?.version : null) ?? device?.version ?? null;
   const replaces = device?.replaces ?? null;
-  const begin = mergeDrafts({ answers: { ...last }, version: null, replaces }, null);
+  const begin = mergeDrafts({ answers: { ...last }, version: null, replaces, typed: {} }, null);
   return {
-    draft: { answers: isBegun ? answers : begin, version, replaces },
+    draft: { answers: isBegun ? answers : begin, version, replaces, typed },
+    others: server?.others ?? {},
     startsAtEnd: !isBegun && record?.history != null,
   };
 }

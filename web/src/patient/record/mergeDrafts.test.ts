@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest';
 import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 
-test('answers given without a connection count over the clinic’s draft that they are based on', () => {
-  const device = { answers: { allergies: true, heart: false }, version: 3, replaces: null };
-  expect(mergeDrafts(device, { version: 3, answers: { allergies: false, dental: true } })).toEqual({
+test('what was typed here and is not with the clinic yet counts, and otherwise the clinic’s draft', () => {
+  const answers = { allergies: true, heart: false, dental: false };
+  const device = { answers, version: 3, replaces: null, typed: { allergies: 1 } };
+  expect(mergeDrafts(device, { answers: { allergies: false, dental: true } })).toEqual({
     allergies: true,
     heart: false,
     dental: true,
   });
 });
 
-test('answers of another device since count, and none given here only is lost', () => {
-  const device = { answers: { allergies: true, heart: false }, version: 3, replaces: null };
-  expect(mergeDrafts(device, { version: 4, answers: { allergies: false } })).toEqual({
-    allergies: false,
-    heart: false,
-  });
-});
-
 test('answers to questions that the form no longer has are left out', () => {
-  expect(mergeDrafts(null, { version: 1, answers: { gone: 'x', allergies: false } })).toEqual({
-    allergies: false,
-  });
+  expect(mergeDrafts(null, { answers: { gone: 'x', allergies: false } })).toEqual({ allergies: false });
 });

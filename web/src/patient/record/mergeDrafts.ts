@@ -3,19 +3,18 @@ import type { Answers } from '#shared/domain/forms.ts';
 import type { HistoryDraft } from '#web/offline/historyDraft.ts';
 
 interface ServerDraft {
-  version: number;
   answers: Answers;
 }
 
 const known = new Set(historyForm.items.map(({ linkId }) => linkId));
 
 /**
- * The answers to go on with. Where another device has answered since, its answers count, and those given here only
- * are added: none is lost. Answers to questions that the form no longer has are left out.
+ * The answers to go on with: the clinic's, the device's to other questions, and what was typed here and is not with the
+ * clinic yet. Answers to questions that the form no longer has are left out.
  */
 export function mergeDrafts(device: HistoryDraft | null, server: ServerDraft | null): Answers {
-  const [here, there] = [device?.answers ?? {}, server?.answers ?? {}];
-  const isServerNewer = server !== null && server.version > (device?.version ?? 0);
-  const merged = isServerNewer ? { ...here, ...there } : { ...there, ...here };
+  const here = device?.answers ?? {};
+  const typed = Object.entries(here).filter(([linkId]) => device?.typed[linkId] !== undefined);
+  const merged = { ...here, ...server?.answers, ...Object.fromEntries(typed) };
   return Object.fromEntries(Object.entries(merged).filter(([linkId]) => known.has(linkId)));
 }

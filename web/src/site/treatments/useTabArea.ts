@@ -50,10 +50,5 @@ export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): 
     setGoing({ isTakenAlong });
   };
 
-  return {
-    tab,
-    area,
-    showTab: (next) => show(next, false),
-    goToTab: (next) => show(next, true),
-  };
+  return { tab, area, showTab: (next) => show(next, false), goToTab: (next) => show(next, true) };
 }
