@@ -22,8 +22,13 @@ const [typedKey, othersKey] = ['.typed', '.others'];
 function openKept(sealer: Sealer, userId: number, sealed: Buffer): KeptAnswers {
   const opened = sealer.open(ownerOf(userId), sealed) as Record<string, AnswerValue>;
   const { [typedKey]: typed, [othersKey]: others, ...answers } = opened;
-  const parse = (text: AnswerValue | undefined) => JSON.parse(typeof text === 'string' ? text : '{}');
-  return { answers, typed: parse(typed), others: parse(others) };
+  const parse = (text: AnswerValue | undefined): unknown =>
+    JSON.parse(typeof text === 'string' ? text : '{}');
+  return {
+    answers,
+    typed: parse(typed) as KeptAnswers['typed'],
+    others: parse(others) as KeptAnswers['others'],
+  };
 }
 
 function sealKept(sealer: Sealer, userId: number, { answers, typed, others }: KeptAnswers): Buffer {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
@@ -169,12 +170,14 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
 }) => {
   await buildConfirmed(clinic.db, { userId: patient.id, appointmentTime: '10:30' });
   await page.setViewportSize({ width: 390, height: 844 });
-  const check = async (path: string) => {
+  const check = async (path: string, part = page.getByRole('heading', { level: 1 })) => {
     await page.goto(path);
+    await expect(part.first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await atRest(page);
     // The frame of the desk scrolls instead of the document; lists of tabs and tables may.
     const wide = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
       const found: string[] = [];
       for (let box = document.querySelector('h1') as Element | null; box; box = box.parentElement) {
         const isScrolled =
@@ -188,12 +191,15 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
   };
   for (const path of [...read, ...scrolling.slice(0, 1), ...tabbed.slice(0, 1), ...forms]) await check(path);
   await signIn(page, patient);
-  for (const tab of ['appointments', 'history', 'care', 'record', 'account'])
-    await check(`${paths.dashboard}?tab=${tab}`);
+  for (const tab of ['appointments', 'history', 'care', 'account'])
+    await check(`${paths.dashboard}?tab=${tab}`, page.getByRole('tabpanel'));
+  expect((await page.request.post('/api/user/record/history', { data: historyBody() })).status()).toBe(201);
+  const changed = page.getByRole('button', { name: 'Something has changed' });
+  await check(`${paths.dashboard}?tab=record`, changed);
   await page.context().clearCookies();
   await signIn(page, admin);
   for (const tab of ['customers', 'today', 'queue', 'bookings&view=calendar', 'staff', 'stock'])
-    await check(`${paths.admin}?tab=${tab}`);
+    await check(`${paths.admin}?tab=${tab}`, page.getByRole('button', { name: 'New Booking' }));
 });
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';

@@ -44,8 +44,8 @@ export function TodayTab({ q }: { q: string }) {
         </div>
       )}
       <section aria-labelledby="today-arrivals">
-        <div className="cluster middle between gap-3">
-          <h2 id="today-arrivals">
+        <div className="cluster middle gap-3">
+          <h2 id="today-arrivals" className="flex-1">
             {describeDay(now.date)} <time>{now.time}</time>
           </h2>
           <Button variant="quiet" size="sm" className="no-print nowrap" onClick={() => openEnd(true)}>
