@@ -83,7 +83,9 @@ async function runTests(filters: string[]): Promise<void> {
       teardownTimeout: 1_000,
       dangerouslyIgnoreUnhandledErrors: true,
     },
-    { plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id) }] },
+    {
+      plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id) }],
+    },
   );
   await vitest.close();
 }

@@ -12,6 +12,8 @@ const isRoot = process.getuid?.() === 0;
 const child = spawn(
   electron.path,
   ['dist/desktop', ...(isRoot ? ['--no-sandbox'] : []), ...process.argv.slice(2)],
-  { stdio: 'inherit' },
+  {
+    stdio: 'inherit',
+  },
 );
 child.on('exit', (code) => process.exit(code ?? 1));

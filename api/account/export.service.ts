@@ -135,7 +135,10 @@ const listReferrals = (db: Knex, userId: number) =>
     .orderBy('id')
     .select<HeldReferral[]>(
       db.raw(`CASE friend_id WHEN ? THEN 'friend' ELSE 'referrer' END AS was`, [userId]),
-      { createdAt: 'created_at', countedAt: 'counted_at' },
+      {
+        createdAt: 'created_at',
+        countedAt: 'counted_at',
+      },
     );
 
 type HeldContactPerson = z.input<typeof DataExport>['household'];

@@ -20,7 +20,10 @@ const arrive = (id: number, occurredAt: string, headers: Record<string, string> 
     'PATCH',
     `/api/admin/bookings/${id}`,
     { attendance: 'arrived' },
-    { 'Client-Created-At': occurredAt, ...headers },
+    {
+      'Client-Created-At': occurredAt,
+      ...headers,
+    },
   );
 const lastEvent = (subjectId: number) =>
   app.db('events').where({ subject_id: subjectId, subject_type: 'booking' }).orderBy('id', 'desc').first();

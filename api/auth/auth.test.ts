@@ -142,7 +142,10 @@ describe('PATCH /api/user', () => {
   test('requires the current password for a change of the address', async () => {
     for (const currentPassword of [undefined, 'wrong horse']) {
       expect(await client.patch('/api/user', { email: 'other@example.test', currentPassword })).toMatchObject(
-        { status: 422, text: 'Your current password is not right.' },
+        {
+          status: 422,
+          text: 'Your current password is not right.',
+        },
       );
     }
     const change = { email: 'Other@example.test', currentPassword: factoryPassword };
@@ -152,7 +155,10 @@ describe('PATCH /api/user', () => {
   test('refuses the address of another account', async () => {
     const { email } = await buildUser(app.db);
     const answer = await client.patch('/api/user', { email, currentPassword: factoryPassword });
-    expect(answer).toMatchObject({ status: 409, text: 'This email is already in use by another account.' });
+    expect(answer).toMatchObject({
+      status: 409,
+      text: 'This email is already in use by another account.',
+    });
   });
 });
 

@@ -172,7 +172,11 @@ export async function requestEmailChange(
   user: UserModel,
   email: string,
 ): Promise<void> {
-  await recordEvent(trx, act, { action: 'email_change_requested', subjectType: 'user', subjectId: user.id });
+  await recordEvent(trx, act, {
+    action: 'email_change_requested',
+    subjectType: 'user',
+    subjectId: user.id,
+  });
   await sendLink(trx, act, user, { kind: 'email_change_link', email, hours: linkHours });
   const kind = 'email_change_requested';
   await enqueueNotice(trx, act, {
@@ -197,7 +201,11 @@ export async function cancelEmailChange(
     .whereNot({ email: user.email })
     .delete();
   if (cancelled === 0) return;
-  await recordEvent(trx, act, { action: 'email_change_cancelled', subjectType: 'user', subjectId: userId });
+  await recordEvent(trx, act, {
+    action: 'email_change_cancelled',
+    subjectType: 'user',
+    subjectId: userId,
+  });
 }
 
 /**

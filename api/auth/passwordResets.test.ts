@@ -151,14 +151,12 @@ describe('POST /api/password-reset/confirm', () => {
 
   test('unblocks an account that was blocked by failed attempts', async () => {
     const user = await buildUser(app.db);
-    await app
-      .db('rate_limits')
-      .insert({
-        key: addressKey('login', user.email),
-        hits: 9,
-        resets_at: app.db.raw(`now() + interval '15 minutes'`),
-        blocked_until: app.db.raw(`now() + interval '15 minutes'`),
-      });
+    await app.db('rate_limits').insert({
+      key: addressKey('login', user.email),
+      hits: 9,
+      resets_at: app.db.raw(`now() + interval '15 minutes'`),
+      blocked_until: app.db.raw(`now() + interval '15 minutes'`),
+    });
     await confirmReset(app, await issuePasswordReset(app.db, user));
     await app.signIn(user, 'a new horse');
   });

@@ -6,7 +6,10 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
 const key = 'vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA';
-const tooShort = { status: 422, text: 'Passwords of the clinic’s staff need at least 12 characters.' };
+const tooShort = {
+  status: 422,
+  text: 'Passwords of the clinic’s staff need at least 12 characters.',
+};
 const tooCommon = {
   status: 422,
   text: 'This password is used by many people and easily guessed. Please choose another.',

@@ -99,7 +99,10 @@ describe('POST /api/login with a second step', () => {
     const wrongPassword = await logIn(undefined, { password: 'wrong horse' });
     expect(wrongPassword.headers.get('x-error-code')).toBe('wrong_login');
     const first = await logIn();
-    expect(first).toMatchObject({ status: 401, text: 'Please enter the code from your authenticator app.' });
+    expect(first).toMatchObject({
+      status: 401,
+      text: 'Please enter the code from your authenticator app.',
+    });
     expect(first.headers.get('x-error-code')).toBe('second_factor_required');
     expect(first.headers.get('set-cookie')).toBeNull();
   });

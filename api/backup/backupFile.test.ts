@@ -86,9 +86,11 @@ describe('a file', () => {
     const database = await emptyDatabase();
     const later = await createTestDatabase();
     onTestFinished(() => later.drop());
-    await later
-      .knex('knex_migrations')
-      .insert({ name: '9999_from_the_future', batch: 1, migration_time: new Date() });
+    await later.knex('knex_migrations').insert({
+      name: '9999_from_the_future',
+      batch: 1,
+      migration_time: new Date(),
+    });
     const newer = join(backup.folder, 'newer.gz');
     await createBackup(later.url, newer);
     await expect(restoreBackup(database.url, newer)).rejects.toThrow(/newer release.*9999_from_the_future/);

@@ -227,9 +227,10 @@ describe('what an account booked for others', () => {
     await app.db('users').where({ id: user.id }).update({ email_proven_at: null });
     const unproven = await buildUser(app.db, { emailProvenAt: null });
     const stays = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
-    const merged = await desk
-      .through(unhurried)
-      .post(`/api/admin/users/${unproven.id}/merge`, { otherId: user.id, ...stays });
+    const merged = await desk.through(unhurried).post(`/api/admin/users/${unproven.id}/merge`, {
+      otherId: user.id,
+      ...stays,
+    });
     expect(merged.status).toBe(200);
     expect(await listMine(await app.signIn(unproven))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
     const undone = await desk

@@ -179,7 +179,11 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
       .insert({ firstName, lastName, dateOfBirth, email, passwordHash: null })
       .returning('*');
     for (const known of likely) await storePersonAnswer(trx, 'user', known.id, user.id, false);
-    await recordEvent(trx, act, { action: 'account_made_at_desk', subjectType: 'user', subjectId: user.id });
+    await recordEvent(trx, act, {
+      action: 'account_made_at_desk',
+      subjectType: 'user',
+      subjectId: user.id,
+    });
     return bookFor(trx, act, user, request, form, form.email);
   });
 }

@@ -137,9 +137,10 @@ export async function recordReschedule(
   if (booking.status !== 'confirmed') {
     throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
   }
-  const updated = await booking
-    .$query(trx)
-    .patchAndFetch({ ...rescheduleColumns(trx, form), version: booking.version + 1 });
+  const updated = await booking.$query(trx).patchAndFetch({
+    ...rescheduleColumns(trx, form),
+    version: booking.version + 1,
+  });
   const subject = { subjectType: 'booking', subjectId: booking.id } as const;
   await recordEvent(trx, act, {
     action: 'move_wished',
@@ -170,15 +171,13 @@ export const withdrawReschedule = (
     if (booking.moveWishedAt === null) {
       throw new ApiError(409, 'no_move_wish', 'There is no request to move any more.');
     }
-    const updated = await booking
-      .$query(trx)
-      .patchAndFetch({
-        moveWishDate: null,
-        moveWishNote: null,
-        moveWishes: null,
-        moveWishedAt: null,
-        version: booking.version + 1,
-      });
+    const updated = await booking.$query(trx).patchAndFetch({
+      moveWishDate: null,
+      moveWishNote: null,
+      moveWishes: null,
+      moveWishedAt: null,
+      version: booking.version + 1,
+    });
     await recordAndNotify(trx, act, updated, 'move_wish_withdrawn');
     return updated;
   });
@@ -212,16 +211,14 @@ export async function changeMyRequest(
     }
     // An older request may have a name that the catalogue no longer knows.
     const service = wanted === booking.service ? null : getService(wanted);
-    const updated = await booking
-      .$query(trx)
-      .patchAndFetch({
-        ...(service && { service: service.name, minutes: service.blockedMinutes }),
-        phone,
-        preferredDate,
-        wishes: wishes ?? null,
-        message,
-        version: booking.version + 1,
-      });
+    const updated = await booking.$query(trx).patchAndFetch({
+      ...(service && { service: service.name, minutes: service.blockedMinutes }),
+      phone,
+      preferredDate,
+      wishes: wishes ?? null,
+      message,
+      version: booking.version + 1,
+    });
     await recordAndNotify(trx, act, updated, 'request_changed');
     return updated;
   });

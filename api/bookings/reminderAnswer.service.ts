@@ -111,13 +111,11 @@ export const answerReminder = (
   changeByLink(db, token, async (trx, booking, { appointmentDate, appointmentTime, answer: former }) => {
     // Said twice, it counts from the first time.
     if (former === answer) return booking;
-    const answered = await booking
-      .$query(trx)
-      .patchAndFetch({
-        reminderAnswer: answer,
-        reminderAnsweredAt: trx.fn.now(),
-        reminderAnsweredFor: `${appointmentDate} ${appointmentTime}`,
-      });
+    const answered = await booking.$query(trx).patchAndFetch({
+      reminderAnswer: answer,
+      reminderAnsweredAt: trx.fn.now(),
+      reminderAnsweredFor: `${appointmentDate} ${appointmentTime}`,
+    });
     await recordEvent(
       trx,
       { ...act, actorId: booking.userId },

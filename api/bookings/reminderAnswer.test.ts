@@ -284,7 +284,10 @@ test('a guest moves the appointment of a letter to a free time where that is all
   await app
     .db('reminder_links')
     .where({ booking_id: booking.id })
-    .update({ appointment_date: inDays(1), appointment_time: '09:00' });
+    .update({
+      appointment_date: inDays(1),
+      appointment_time: '09:00',
+    });
   expect((await move({ time: '11:00' })).status).toBe(409);
   await app.db('clinic_settings').update({ booked_at_once: [] });
 });

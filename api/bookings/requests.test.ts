@@ -20,13 +20,19 @@ describe('POST /api/bookings', () => {
 
   test('refuses a date in the past', async () => {
     const answer = await book({ preferredDate: inDays(-1) });
-    expect(answer).toMatchObject({ status: 422, text: 'Your preferred date has passed – choose another.' });
+    expect(answer).toMatchObject({
+      status: 422,
+      text: 'Your preferred date has passed – choose another.',
+    });
   });
 
   test('refuses a patient under 18, up to the day before their birthday', async () => {
     const young = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(1), 18) });
     const answer = await (await app.signIn(young)).post('/api/bookings', bookingForm(young));
-    expect(answer).toMatchObject({ status: 422, text: 'Our treatments are for people aged 18 and over.' });
+    expect(answer).toMatchObject({
+      status: 422,
+      text: 'Our treatments are for people aged 18 and over.',
+    });
   });
 
   test('accepts a patient who turns 18 today', async () => {

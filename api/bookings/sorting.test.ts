@@ -28,7 +28,11 @@ for (const [n, name] of people.entries()) {
     loyaltyStamps: n % 3,
     ...(n === 4 && { email: null, passwordHash: null }),
   });
-  await buildContact(app.db, { name, email: `${name.charCodeAt(0)}-${n}@example.test`, subject: `${n % 2}` });
+  await buildContact(app.db, {
+    name,
+    email: `${name.charCodeAt(0)}-${n}@example.test`,
+    subject: `${n % 2}`,
+  });
 }
 
 type Row = Record<string, string | number | null>;

@@ -215,9 +215,10 @@ const patch = (
   change: BookingChange,
   { writtenAt }: AuditContext,
 ) =>
-  booking
-    .$query(trx)
-    .patchAndFetch({ ...change.apply(booking, writtenAt ?? new Date()), version: booking.version + 1 });
+  booking.$query(trx).patchAndFetch({
+    ...change.apply(booking, writtenAt ?? new Date()),
+    version: booking.version + 1,
+  });
 
 /**
  * Changes what staff have to know of an appointment. What a desk sends later stands beside a newer note. The audit records

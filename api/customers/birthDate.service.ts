@@ -21,13 +21,11 @@ async function mark(
   user: UserModel,
   isSeen: boolean,
 ): Promise<void> {
-  await user
-    .$query(trx)
-    .patch({
-      idSeenAt: isSeen ? trx.fn.now() : null,
-      idSeenBy: isSeen ? act.actorId : null,
-      ...(isSeen && { knownName: null }),
-    });
+  await user.$query(trx).patch({
+    idSeenAt: isSeen ? trx.fn.now() : null,
+    idSeenBy: isSeen ? act.actorId : null,
+    ...(isSeen && { knownName: null }),
+  });
   await recordEvent(trx, act, {
     action: isSeen ? 'id_seen' : 'id_seen_removed',
     subjectType: 'user',

@@ -27,7 +27,10 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
   test('corrects it, and the history has both dates and the reason', async () => {
     const user = await buildUser(app.db);
     expect((await correct(user.id)).status).toBe(204);
-    expect(await readSheet(user.id)).toMatchObject({ customer: { dateOfBirth: '1991-05-17' }, idSeen: null });
+    expect(await readSheet(user.id)).toMatchObject({
+      customer: { dateOfBirth: '1991-05-17' },
+      idSeen: null,
+    });
     expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`))).toContain(
       `Robin Desk ${sentence}`,
     );

@@ -52,7 +52,10 @@ describe('POST /api/admin/users/:id/reset-password', () => {
 describe('DELETE /api/admin/users/:id', () => {
   test.each(['an admin', 'oneself'])('refuses %s', async (who) => {
     const id = who === 'oneself' ? me.id : (await buildAdmin(app.db)).id;
-    expect(await remove(id)).toMatchObject({ status: 403, text: 'An admin’s account cannot be deleted.' });
+    expect(await remove(id)).toMatchObject({
+      status: 403,
+      text: 'An admin’s account cannot be deleted.',
+    });
     expect(await app.db('users').where({ id })).toHaveLength(1);
   });
 

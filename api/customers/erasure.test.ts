@@ -18,7 +18,10 @@ let serial = 0;
 
 /** Leaves an email address wherever one can be stored. */
 async function leaveTraces(app: TestApp, admin: TestClient) {
-  const addresses = { own: `zenobia.${++serial}@traces.test`, booking: `zenobia.work.${serial}@traces.test` };
+  const addresses = {
+    own: `zenobia.${++serial}@traces.test`,
+    booking: `zenobia.work.${serial}@traces.test`,
+  };
   const [email, other] = [addresses.own, addresses.booking];
   const guest = app.guest();
   const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });

@@ -59,7 +59,11 @@ const pointAt = (region: string, dose: number) => ({
 });
 
 const gel = { product: 'Juvéderm Volift', lot: 'DEMO-2417', expiry: addDays(londonToday(new Date()), 400) };
-const toxin = { product: 'Botox 50 units', lot: 'DEMO-0913', expiry: addDays(londonToday(new Date()), 41) };
+const toxin = {
+  product: 'Botox 50 units',
+  lot: 'DEMO-0913',
+  expiry: addDays(londonToday(new Date()), 41),
+};
 
 async function signConsent(
   writing: Writing,

@@ -32,7 +32,13 @@ createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
 const app: App = new Koa();
 app.use(answerErrors(pino({ level: 'silent' })));
 app.use((ctx, next) => {
-  ctx.state.act = { actorId: null, requestId: '', ip: '127.0.0.1', mailHoldSeconds: 0, hasMailServer: false };
+  ctx.state.act = {
+    actorId: null,
+    requestId: '',
+    ip: '127.0.0.1',
+    mailHoldSeconds: 0,
+    hasMailServer: false,
+  };
   return next();
 });
 app.use(routers.public.routes());

@@ -105,9 +105,11 @@ export async function runWithReceipt(
       const answer = await work(trx);
       const stored = showsOnce ? { status: answer.status, isSecret: answer.status !== withdrawn } : answer;
       const ciphertext = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(stored)));
-      await trx('idempotency_receipts')
-        .where(receipt)
-        .update({ status: answer.status, sealed: ciphertext, about: request.subjects() });
+      await trx('idempotency_receipts').where(receipt).update({
+        status: answer.status,
+        sealed: ciphertext,
+        about: request.subjects(),
+      });
       return { ...answer, isReplay: false };
     });
   } catch (error) {

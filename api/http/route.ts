@@ -123,7 +123,10 @@ function parseQuery(call: Call, ctx: Context): unknown {
 }
 
 export function createRoutes<F>(routers: Routers, settings: RouteSettings<F>): Routes<F> {
-  return { ...settings, route: (call, handle, around) => register(routers, call, settings, handle, around) };
+  return {
+    ...settings,
+    route: (call, handle, around) => register(routers, call, settings, handle, around),
+  };
 }
 
 /** The parsed parts of a request, and the body as it was sent, which a desk's statement is about. */

@@ -120,7 +120,11 @@ function storeFor(db: Knex) {
       if (this.ctx.state.newSessionKeys?.has(key)) {
         if (!this.createdHere.has(key)) {
           this.createdHere.add(key);
-          await db('sessions').insert({ id_hash, ...row, device: formatDevice(this.ctx.get('user-agent')) });
+          await db('sessions').insert({
+            id_hash,
+            ...row,
+            device: formatDevice(this.ctx.get('user-agent')),
+          });
           return;
         }
       }

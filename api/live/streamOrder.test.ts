@@ -36,7 +36,10 @@ afterEach(async () => {
 function collect(stream: PassThrough) {
   let text = '';
   stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { text: () => text, ids: () => [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id)) };
+  return {
+    text: () => text,
+    ids: () => [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id)),
+  };
 }
 
 async function addEvent(bookingId: number): Promise<number> {

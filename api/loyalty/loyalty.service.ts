@@ -36,7 +36,12 @@ async function storeProgress(trx: Knex.Transaction, userId: number): Promise<voi
   const { facts } = await countFacts(trx, userId);
   await UserModel.query(trx).findById(userId).patch({ loyaltyStamps: facts.bookingsCount });
   await LoyaltyProgressModel.query(trx)
-    .insert({ userId, journeyId: loyaltyJourney.id, ...progressOf(facts), lastUpdated: trx.fn.now() })
+    .insert({
+      userId,
+      journeyId: loyaltyJourney.id,
+      ...progressOf(facts),
+      lastUpdated: trx.fn.now(),
+    })
     .onConflict('user_id')
     .merge();
 }

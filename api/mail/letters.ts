@@ -47,5 +47,9 @@ export function writeLetter(kind: MessageKind, facts: LetterFacts): Letter {
   const name = namePattern.test(facts.addressee)
     ? facts.addressee
     : 'somebody who is reached at this address';
-  return { ...unlinked, greeting: `This letter is for ${name}.`, ...(isPersonal && { button }) };
+  return {
+    ...unlinked,
+    greeting: `This letter is for ${name}.`,
+    ...(isPersonal && { button }),
+  };
 }

@@ -146,15 +146,13 @@ describe('POST /api/admin/bookings/:id/customer', () => {
 
   test('is one event in the histories of both; earlier events stay with the former person', async () => {
     const { former, right, booking } = await confirmed();
-    await app
-      .db('events')
-      .insert({
-        action: 'booking_requested',
-        subject_type: 'booking',
-        subject_id: booking.id,
-        user_id: former.id,
-        actor_id: former.id,
-      });
+    await app.db('events').insert({
+      action: 'booking_requested',
+      subject_type: 'booking',
+      subject_id: booking.id,
+      user_id: former.id,
+      actor_id: former.id,
+    });
     await move(booking, right);
     expect(
       await app.db('events').where({ action: 'booking_reassigned', subject_id: booking.id }),

@@ -157,5 +157,9 @@ async function isStillTheirs(db: Knex, event: PastEvent): Promise<boolean> {
 
 export const mergingUndoHandlers: UndoHandlers = {
   customers_merged: { undo: undoMerge, noticeOf: noticeOfMerge, isUnchanged: isStillMerged },
-  booking_reassigned: { undo: undoReassignment, noticeOf: noticeOfReassignment, isUnchanged: isStillTheirs },
+  booking_reassigned: {
+    undo: undoReassignment,
+    noticeOf: noticeOfReassignment,
+    isUnchanged: isStillTheirs,
+  },
 };

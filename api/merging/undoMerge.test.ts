@@ -97,17 +97,15 @@ describe('undoing a merge', () => {
 
   test('is refused once a letter about one of the bookings was sent', async () => {
     const { booking, done } = await coming();
-    await app
-      .db('outbox_messages')
-      .insert({
-        kind: 'reminder_24h',
-        subject_type: 'booking',
-        subject_id: booking.id,
-        recipient: 'pat@example.test',
-        state: 'sent',
-        not_before: app.db.fn.now(),
-        sent_at: app.db.raw('now()'),
-      });
+    await app.db('outbox_messages').insert({
+      kind: 'reminder_24h',
+      subject_type: 'booking',
+      subject_id: booking.id,
+      recipient: 'pat@example.test',
+      state: 'sent',
+      not_before: app.db.fn.now(),
+      sent_at: app.db.raw('now()'),
+    });
     expect(await undo(done)).toMatchObject(tooLate);
   });
 

@@ -44,14 +44,12 @@ export async function declineOffer(
       throw new ApiError(409, `offer_${state}`, offerSentences[state]);
     }
     await closeOffer(trx, offer.id, 'ended');
-    const declined = await booking
-      .$query(trx)
-      .patchAndFetch({
-        ...(booking.status === 'query'
-          ? { preferredDate: form.preferredDate, wishes: form.wishes ?? null }
-          : rescheduleColumns(trx, form)),
-        version: booking.version + 1,
-      });
+    const declined = await booking.$query(trx).patchAndFetch({
+      ...(booking.status === 'query'
+        ? { preferredDate: form.preferredDate, wishes: form.wishes ?? null }
+        : rescheduleColumns(trx, form)),
+      version: booking.version + 1,
+    });
     const { version } = declined;
     const subject = { subjectType: 'booking', subjectId: id } as const;
     await recordEvent(trx, act, { action: 'offer_declined', ...subject, userId, after: { version } });

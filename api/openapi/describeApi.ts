@@ -100,7 +100,10 @@ function describeCall(name: string, call: Call): Json {
     security: securityOf(call.audience),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
-      requestBody: { required: true, content: contentOf(call, toSchema(call.body, 'input')) },
+      requestBody: {
+        required: true,
+        content: contentOf(call, toSchema(call.body, 'input')),
+      },
     }),
     responses: {
       [status]: success(call),

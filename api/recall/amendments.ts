@@ -16,7 +16,10 @@ export async function readAmendments(db: Knex, sealer: Sealer) {
   const isError = (entry: { id: string }) => isStruckOut(sound, entry);
   const corrections = sound
     .filter((row) => row.formId === correctionForm.id && !isError(row))
-    .map((row) => ({ treatmentId: row.refersTo, ...openEntry<CorrectionContent>(sealer, row).correction }));
+    .map((row) => ({
+      treatmentId: row.refersTo,
+      ...openEntry<CorrectionContent>(sealer, row).correction,
+    }));
   return {
     isError,
     /** The products of a treatment as they were given. */

@@ -25,7 +25,9 @@ type Product = TreatmentContent['products'][number];
 type Found = Pick<
   RecallFinding,
   'product' | 'lot' | 'expiry' | 'totals' | 'isInAddition' | 'isNear' | 'isTyped'
-> & { entry: EntryRow };
+> & {
+  entry: EntryRow;
+};
 
 /** Reads all treatments and additions in batches, because all of them would not fit into memory. */
 export async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
@@ -43,7 +45,16 @@ const foundIn = (
   entry: EntryRow,
   { product, lot, expiry, totals }: Product,
   isInAddition: boolean,
-): Found => ({ entry, product, lot, expiry, totals, isInAddition, isNear: false, isTyped: false });
+): Found => ({
+  entry,
+  product,
+  lot,
+  expiry,
+  totals,
+  isInAddition,
+  isNear: false,
+  isTyped: false,
+});
 
 /** Its key is missing, or it is damaged. */
 export const isUnreadable = (error: unknown) =>

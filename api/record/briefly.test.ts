@@ -73,21 +73,19 @@ describe('an opened record', () => {
   test('is whole where a desk stores it', async () => {
     const { earlier } = await signTwice();
     const day = new Date().toISOString().slice(0, 10);
-    await app
-      .db('bookings')
-      .insert({
-        user_id: userId,
-        name: 'Grace Khan',
-        email: 'grace@example.test',
-        phone: '07700 900123',
-        service: 'Consultation',
-        preferred_date: day,
-        appointment_date: day,
-        appointment_time: '10:00',
-        minutes: 30,
-        status: 'confirmed',
-        source: 'manual',
-      });
+    await app.db('bookings').insert({
+      user_id: userId,
+      name: 'Grace Khan',
+      email: 'grace@example.test',
+      phone: '07700 900123',
+      service: 'Consultation',
+      preferred_date: day,
+      appointment_date: day,
+      appointment_time: '10:00',
+      minutes: 30,
+      status: 'confirmed',
+      source: 'manual',
+    });
     const { records } = (await clinician.post('/api/admin/stored-records', {})).body;
     const { entries } = records.find((record: { userId: number }) => record.userId === userId);
     const { consent } = entries.find((entry: { id: string }) => entry.id === earlier);

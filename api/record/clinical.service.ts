@@ -137,7 +137,11 @@ export const addIncident = (writing: Writing, body: z.output<typeof IncidentCrea
   addByCommand(writing, recordCommands.addIncident, body, {
     finish: async (trx, { user }) => {
       for (const dueAt of new Set(body.followUps.map((due) => Date.parse(due)))) {
-        await addTask(trx, writing.act, { userId: user.id, text: incidentTaskText, dueAt: new Date(dueAt) });
+        await addTask(trx, writing.act, {
+          userId: user.id,
+          text: incidentTaskText,
+          dueAt: new Date(dueAt),
+        });
       }
     },
   });

@@ -48,7 +48,10 @@ const purposes = fc.record({ record: fc.boolean(), teaching: fc.boolean(), publi
 /** A body of each command, without the id of its entry, that is refused or not. A new command is tried as soon as it is here. */
 const bodies: { [Name in EntryCall]: fc.Arbitrary<object> } = {
   addHistory: fc.oneof(
-    fc.record({ formVersion: usually(historyForm.version, 0), answers: usually(allAnswers(), {}) }),
+    fc.record({
+      formVersion: usually(historyForm.version, 0),
+      answers: usually(allAnswers(), {}),
+    }),
     fc.record({ unchangedFrom: anyId }),
   ),
   addConsent: fc.record({
@@ -166,7 +169,13 @@ test('each command gives the same refusals, in the same words, and the same reco
       const [alone, later] = [openServer(dateOfBirth), openServer(dateOfBirth)];
       const { id: _, ...directed } = directionBody(direction);
       for (const server of [alone, later]) {
-        const content = { ...directed, sites: null, beyondReason: null, acknowledged: [], name: 'Botox' };
+        const content = {
+          ...directed,
+          sites: null,
+          beyondReason: null,
+          acknowledged: [],
+          name: 'Botox',
+        };
         server.add([{ id: idOf(0), kind: 'direction', content }], new Date(begin));
         if (isEnded)
           server.add(

@@ -242,9 +242,12 @@ test('filler needs hyaluronidase and adrenaline that are in date, not recalled a
   await change({ recalled_on: inDays(0), recall_reason: 'Particles' });
   expect(await isThere()).toBe(false);
   await change({ recalled_on: null, recall_reason: null });
-  await app
-    .db('stock_movements')
-    .insert({ batch_id: adrenaline, kind: 'used', quantity: 1, on_day: inDays(0) });
+  await app.db('stock_movements').insert({
+    batch_id: adrenaline,
+    kind: 'used',
+    quantity: 1,
+    on_day: inDays(0),
+  });
   expect(await isThere()).toBe(false);
   // Other treatments do without it.
   expect(await missingOf(await book('PRP Therapy'))).not.toContain('emergency kit');

@@ -221,7 +221,11 @@ export async function endHandover({ db, act, user }: Handing, pin: string): Prom
     await inTransaction(db, async (trx) => {
       await rowOf(trx, user).delete();
       await removeHandedOver(trx, row.user_id);
-      await recordEvent(trx, act, { action: 'handover_ended', subjectType: 'user', subjectId: row.user_id });
+      await recordEvent(trx, act, {
+        action: 'handover_ended',
+        subjectType: 'user',
+        subjectId: row.user_id,
+      });
     });
     return true;
   }

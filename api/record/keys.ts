@@ -102,7 +102,10 @@ export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promi
   }
   await resealDrafts(db, sealer);
   const { text, isGood } = await describeKeys(db, recordKeys);
-  return { text: `Encrypted anew: ${written(done)}. Photographs: ${written(pictures)}.\n${text}`, isGood };
+  return {
+    text: `Encrypted anew: ${written(done)}. Photographs: ${written(pictures)}.\n${text}`,
+    isGood,
+  };
 }
 
 /**

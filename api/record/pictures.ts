@@ -32,7 +32,10 @@ export async function insertPicture(
     thumbnail: small.sealed,
     key_id: sealer.keyId,
   });
-  return { pictureDigest: full.digest.toString('base64'), thumbnailDigest: small.digest.toString('base64') };
+  return {
+    pictureDigest: full.digest.toString('base64'),
+    thumbnailDigest: small.digest.toString('base64'),
+  };
 }
 
 /** The decrypted bytes; undefined without them. @throws ApiError 409 when the key is missing, or the picture damaged */

@@ -59,7 +59,11 @@ export async function signInRightRecord(writing: Writing, entryId: string, toUse
             index: _,
             dose,
             ...corrected
-          } = corrections.findLast((one) => one.index === index) ?? { ...signed, index, dose: null };
+          } = corrections.findLast((one) => one.index === index) ?? {
+            ...signed,
+            index,
+            dose: null,
+          };
           return {
             ...signed,
             productId: null,

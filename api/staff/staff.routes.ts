@@ -117,7 +117,9 @@ export function staffRoutes({ route, env }: Routes): void {
 
   route(
     staffCalls.confirmSecondFactor,
-    async ({ db, act, user, body }) => ({ codes: await confirmSecondFactor(db, act, keys, user, body.code) }),
+    async ({ db, act, user, body }) => ({
+      codes: await confirmSecondFactor(db, act, keys, user, body.code),
+    }),
     { after: async ({ ctx }) => void (ctx.session!.hasSecondStep = true) },
   );
 

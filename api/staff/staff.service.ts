@@ -258,9 +258,9 @@ export async function changeBookedAtOnce(
 ): Promise<void> {
   const services = [...new Set(serviceIds)].sort();
   await inTransaction(db, async (trx) => {
-    const before = await trx('clinic_settings')
-      .forUpdate()
-      .first<{ services: string[] }>({ services: 'booked_at_once' });
+    const before = await trx('clinic_settings').forUpdate().first<{ services: string[] }>({
+      services: 'booked_at_once',
+    });
     if (before.services.join() === services.join()) return;
     await trx('clinic_settings').update({ booked_at_once: services });
     const change = { before, after: { services } };

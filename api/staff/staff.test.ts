@@ -197,15 +197,20 @@ describe('the actor’s rights are checked again inside the lock', () => {
     });
     await app.db('users').where({ id: owner.id }).update(change);
     await trx.commit();
-    expect(await updated).toMatchObject({ status: 403, text: 'Only an owner of the clinic can do this.' });
+    expect(await updated).toMatchObject({
+      status: 403,
+      text: 'Only an owner of the clinic can do this.',
+    });
     expect((await readUser(admin.id)).isOwner).toBe(false);
   });
 });
 
 test('an owner removes two-step sign-in for an admin who lost it', async () => {
-  await app
-    .db('second_factors')
-    .insert({ user_id: admin.id, secret: Buffer.alloc(48), confirmed_at: app.db.fn.now() });
+  await app.db('second_factors').insert({
+    user_id: admin.id,
+    secret: Buffer.alloc(48),
+    confirmed_at: app.db.fn.now(),
+  });
   const login = { email: admin.email, password: factoryPassword };
   expect((await app.guest().post('/api/login', login)).status).toBe(401);
   const path = `/api/admin/staff/${admin.id}/second-factor/reset`;

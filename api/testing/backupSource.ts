@@ -17,15 +17,13 @@ export async function createBackupSource() {
     .knex('outbox_messages')
     .where({ id: 1 })
     .update({ state: 'sent', sent_at: source.knex.fn.now() });
-  await source
-    .knex('users')
-    .insert({
-      first_name: 'Tab\there',
-      last_name: 'Back\\slash "quoted"',
-      email: 'odd@example.test',
-      date_of_birth: '1900-01-01',
-      password_hash: 'line\r\nbreak\u2028 \\. £',
-    });
+  await source.knex('users').insert({
+    first_name: 'Tab\there',
+    last_name: 'Back\\slash "quoted"',
+    email: 'odd@example.test',
+    date_of_birth: '1900-01-01',
+    password_hash: 'line\r\nbreak\u2028 \\. £',
+  });
   await source.knex('sessions').insert({ id_hash: Buffer.from('1'), user_id: 1, data: {} });
   await source
     .knex('password_resets')

@@ -40,7 +40,11 @@ export function spawnClusterProcess(dataDir: string, uid?: number, startPath?: S
   return spawn(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script],
-    { ...(uid !== undefined && { uid, gid: uid }), env: {}, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      ...(uid !== undefined && { uid, gid: uid }),
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
 }
 

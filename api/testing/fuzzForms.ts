@@ -134,7 +134,10 @@ export function createFuzzForms(
     finishTask: () => ({ isDone: true }),
     saveHistoryDraft: () => ({ answers: historyAnswers() }),
     sendHistory: () => historyBody(),
-    reportConsentOpened: () => ({ textId: toxinConsent.id, textVersion: toxinConsent.version }),
+    reportConsentOpened: () => ({
+      textId: toxinConsent.id,
+      textVersion: toxinConsent.version,
+    }),
     findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
     // Of nobody, because its session could do nothing else any more.
     startHandover: () => ({ userId: 2_147_483_647, pin: '2580' }),

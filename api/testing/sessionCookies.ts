@@ -23,5 +23,9 @@ export async function createSessionCookies(
     data: JSON.stringify({ userId: user.id, epoch: user.session_epoch, hasSecondStep: true }),
     device: 'Chrome on Linux',
   });
-  return { sid: id, 'sid.sig': new CookieKeys([sessionKey]).sign(`sid=${id}`), [sessionHintCookie]: '1' };
+  return {
+    sid: id,
+    'sid.sig': new CookieKeys([sessionKey]).sign(`sid=${id}`),
+    [sessionHintCookie]: '1',
+  };
 }

@@ -101,7 +101,10 @@ async function beAtTheDesk(): Promise<string[]> {
     reason: canary,
   });
   await desk.post('/api/admin/bookings/manual', manualForm(customer, { message: canary }));
-  await desk.post('/api/admin/personalised-care/assign', { userId: customer.id, careTypes: ['PRP and PRF'] });
+  await desk.post('/api/admin/personalised-care/assign', {
+    userId: customer.id,
+    careTypes: ['PRP and PRF'],
+  });
   await desk.post(`/api/admin/users/${customer.id}/reset-password`, { newPassword: `${canary} 4` });
   await desk.get(`/api/admin/users?q=${canary}`);
   await desk.get(`/api/admin/export/customers?q=${canary}`);

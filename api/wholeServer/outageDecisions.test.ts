@@ -112,7 +112,10 @@ describe('a patient who was treated and whose appointment was cancelled', () => 
     await atServer(booking.id, { status: 'cancelled' });
     await comeBack();
     await desk.fetchSnapshot();
-    expect(cardOf()?.conflict).toMatchObject({ restore: 'Put the appointment back (10:00)', again: null });
+    expect(cardOf()?.conflict).toMatchObject({
+      restore: 'Put the appointment back (10:00)',
+      again: null,
+    });
     expect(await desk.getOutage().resolve(cardOf()?.id ?? '', 'restore')).toMatchObject({
       isDone: true,
       message: 'Booked for 10:00',

@@ -90,17 +90,15 @@ test.each<[string, () => Promise<void>, string]>([
     'with a batch that was recalled meanwhile',
     () =>
       expectQuestionAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
-        here.app
-          .db('batches')
-          .insert({
-            product: 'Gel A',
-            lot: 'C1234',
-            product_key: 'gela',
-            lot_key: 'c1234',
-            expiry: inDays(90),
-            recalled_on: inDays(0),
-            recall_reason: 'Notice',
-          }),
+        here.app.db('batches').insert({
+          product: 'Gel A',
+          lot: 'C1234',
+          product_key: 'gela',
+          lot_key: 'c1234',
+          expiry: inDays(90),
+          recalled_on: inDays(0),
+          recall_reason: 'Notice',
+        }),
       ),
     'has been recalled',
   ],

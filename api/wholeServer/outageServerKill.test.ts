@@ -60,7 +60,13 @@ test('a server killed around every commit of a replay makes each change once', {
     await desk.note(
       'blockTime',
       {},
-      { startDate: day, endDate: day, startTime: '15:00', endTime: '16:00', reason: 'Lunch' },
+      {
+        startDate: day,
+        endDate: day,
+        startTime: '15:00',
+        endTime: '16:00',
+        reason: 'Lunch',
+      },
     ),
     await desk.note('followUp', { type: 'contact', id: contact.id }, { kind: 'handled' }),
     await desk.note('addStaffNote', { id: user.id }, { note: 'Likes tea' }),

@@ -246,13 +246,11 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
     test('grants a reward to one of twenty claims', async () => {
       for (const _ of rounds) {
         const user = await buildUser(app.db);
-        await app
-          .db('user_loyalty_progress')
-          .insert({
-            user_id: user.id,
-            completed_stage_ids: ['stage-welcome', 'stage-regular'],
-            earned_reward_ids: ['reward-skin-check'],
-          });
+        await app.db('user_loyalty_progress').insert({
+          user_id: user.id,
+          completed_stage_ids: ['stage-welcome', 'stage-regular'],
+          earned_reward_ids: ['reward-skin-check'],
+        });
         const browsers = atEveryCopy(await app.signIn(user));
         const answers = await atOnce(20, (index) =>
           pick(browsers, index).post('/api/loyalty/claim-reward', { stageId: 'stage-regular' }),

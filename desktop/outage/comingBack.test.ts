@@ -154,7 +154,12 @@ describe('a care record', () => {
 
   test('takes a treatment by what is given', async () => {
     const { write } = await openWith();
-    const product = { lot: 'L1', expiry: '2028-01-01', points: [], dose: { dose: 1, unit: 'ml' } };
+    const product = {
+      lot: 'L1',
+      expiry: '2028-01-01',
+      points: [],
+      dose: { dose: 1, unit: 'ml' },
+    };
     const treatment = (name: string) => ({
       id: randomUUID(),
       bookingId: 1,

@@ -150,7 +150,10 @@ describe('a card', () => {
     const addition = { call: 'addAddendum' as const, body: { id: 'x', text: '' } };
     const asked = await openWith(addition, { conflict: refused(pleaseAnswer) });
     await asked.decisions.resolve(asked.old.id, 'answer', 'No other in the house');
-    expect(asked.first()).toMatchObject({ body: { text: 'No other in the house' }, occurredAt: laterIso });
+    expect(asked.first()).toMatchObject({
+      body: { text: 'No other in the house' },
+      occurredAt: laterIso,
+    });
     const moved = await openWith(arrived, { conflict });
     expect(await moved.decide('answer')).toEqual(no('Nothing is asked about it.'));
   });

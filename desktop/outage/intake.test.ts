@@ -28,7 +28,10 @@ describe('a request of the window', () => {
 
   test('needs the server where its call or its body does', () => {
     const sentence = 'Not possible without the clinic’s server. Please do it once it is back.';
-    expect(read(setupCalls.checkSetupItem, {})).toMatchObject({ code: 'never_sent', sentence });
+    expect(read(setupCalls.checkSetupItem, {})).toMatchObject({
+      code: 'never_sent',
+      sentence,
+    });
     const followUp = (kind: string) => read(queueCalls.followUp, { kind, note: 'x' });
     expect(followUp('note')).toMatchObject({ call: 'followUp' });
     expect(followUp('reopened')).toMatchObject({ code: 'never_sent', sentence });

@@ -22,7 +22,11 @@ test('a desk that was closed unlocked starts locked and needs the password, also
   const vault = await workOpen();
   const at = await openAt(folder(), { is: 'failing' }, { vault });
   await at.desk.tryNow();
-  expect(at.desk.getState()).toMatchObject({ isLocked: true, isStart: true, lockedFor: 'Ada Admin' });
+  expect(at.desk.getState()).toMatchObject({
+    isLocked: true,
+    isStart: true,
+    lockedFor: 'Ada Admin',
+  });
   expect(await at.send('GET', '/api/user')).toMatchObject({ status: 423, code: 'locked' });
   expect(await at.desk.unlock('not this one')).toMatchObject({ isDone: false });
   expect(await at.desk.unlock(password)).toEqual({ isDone: true, message: null });

@@ -6,7 +6,10 @@ import { freshFolder } from '#desktop/testing/freshFolder.ts';
 const hour = 3_600_000;
 const password = 'correct horse';
 const unlocked = { isDone: true, message: null };
-const refused = { isDone: false, message: 'The clinic has to be reached before this desk can be opened.' };
+const refused = {
+  isDone: false,
+  message: 'The clinic has to be reached before this desk can be opened.',
+};
 const rules = (deskOfflineHours: number) =>
   Response.json(
     {

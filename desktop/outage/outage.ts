@@ -97,7 +97,12 @@ export function openOutage(parts: OutageParts) {
     now: new Date(now()),
   });
 
-  const recordWork = createRecordWork({ store: records, journal, getAuthor: getOwner, now });
+  const recordWork = createRecordWork({
+    store: records,
+    journal,
+    getAuthor: getOwner,
+    now,
+  });
 
   const recallWork = createRecallWork({
     store: records,

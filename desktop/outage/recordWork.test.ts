@@ -159,7 +159,12 @@ describe('an entry', () => {
       id: randomUUID(),
       bookingId,
       products: [
-        { product: 'Juvéderm Voluma', expiry: '2099-01-01', points: [], dose: { dose: 1, unit: 'ml' } },
+        {
+          product: 'Juvéderm Voluma',
+          expiry: '2099-01-01',
+          points: [],
+          dose: { dose: 1, unit: 'ml' },
+        },
       ],
       warningReason: null,
       withoutDirection: null,

@@ -24,7 +24,10 @@ interface ReplayParts {
   random?: () => number;
 }
 
-const orphaned: Conflict = { code: 'not_made', sentence: 'The booking that this belongs to was not made.' };
+const orphaned: Conflict = {
+  code: 'not_made',
+  sentence: 'The booking that this belongs to was not made.',
+};
 const notYetPossible =
   'The clinic’s server cannot take this yet: it is an older version. It stays here until the server is updated.';
 const noRight =

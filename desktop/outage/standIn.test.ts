@@ -48,7 +48,12 @@ async function openAt({
     tasks: [openTask],
     customers: [],
   });
-  await offlineList.save({ user, check: null, kept: snapshot, list: { asOf } });
+  await offlineList.save({
+    user,
+    check: null,
+    kept: snapshot,
+    list: { asOf },
+  });
   const outage = openOutage({
     journal: await openJournal(join(folder(), 'journal.log'), vault),
     offlineList,

@@ -12,7 +12,10 @@ const handleAll = (effect: () => unknown) =>
 
 function createHandlers() {
   const effect = vi.fn(() => null);
-  return { effect, handlers: handleAll(effect) };
+  return {
+    effect,
+    handlers: handleAll(effect),
+  };
 }
 
 describe('IPC from the window', () => {
@@ -57,6 +60,9 @@ describe('IPC from the window', () => {
       value: { isDone: true, message: null },
     });
     const broken = { ...handlers, lock: () => Promise.reject(new Error('/home/secret/path')) };
-    expect(await answer('lock', broken, own, {}, silent)).toEqual({ isDone: false, problem: 'failed' });
+    expect(await answer('lock', broken, own, {}, silent)).toEqual({
+      isDone: false,
+      problem: 'failed',
+    });
   });
 });

@@ -9,7 +9,12 @@ afterEach(() => void vi.useRealTimers());
 function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
   const powerMonitor = Object.assign(new EventEmitter() as PowerMonitor, { getSystemIdleTime: idleSeconds });
   const window = Object.assign(new EventEmitter() as BrowserWindow, { webContents: new EventEmitter() });
-  const desk = { lock: vi.fn(), pollNow: vi.fn(), lockAfterMs: () => lockMinutes() * 60_000, warn: vi.fn() };
+  const desk = {
+    lock: vi.fn(),
+    pollNow: vi.fn(),
+    lockAfterMs: () => lockMinutes() * 60_000,
+    warn: vi.fn(),
+  };
   const stop = startIdleLock({ powerMonitor, window, desk });
   return { powerMonitor, window, desk, stop };
 }

@@ -144,5 +144,9 @@ export function watchClinic(parts: WatchParts) {
     }
   }
 
-  return startPolling({ poll, setTimer: (then, ms) => setTimeout(then, ms), clearTimer: clearTimeout });
+  return startPolling({
+    poll,
+    setTimer: (then, ms) => setTimeout(then, ms),
+    clearTimer: clearTimeout,
+  });
 }

@@ -57,7 +57,9 @@ export function openSealedLog<R>(
   file: string,
   vault: Vault,
   files: LogFiles = fs,
-): SealedLog<R> & { read(schema: z.ZodType<R>): Promise<{ records: R[]; isDamaged: boolean }> } {
+): SealedLog<R> & {
+  read(schema: z.ZodType<R>): Promise<{ records: R[]; isDamaged: boolean }>;
+} {
   let key: Buffer | null = null;
   let lines = 0;
   let length = 0;

@@ -26,7 +26,10 @@ export const refused = (code: string | null, given: Partial<Conflict> = {}): Con
 export const entry = (
   given: Partial<QueuedCommand>,
   conflict: Conflict | null = refused('version_conflict'),
-) => ({ command: command(given), conflict });
+) => ({
+  command: command(given),
+  conflict,
+});
 export const standing = (given: Partial<Standing> = {}): Standing => ({
   ...standingOf(sampleBooking(1)),
   ...given,

@@ -46,7 +46,12 @@ export async function openRecordsAt(
     });
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
   const who = { is: author };
-  const work = createRecordWork({ store, journal, getAuthor: () => who.is, now: () => clock.now });
+  const work = createRecordWork({
+    store,
+    journal,
+    getAuthor: () => who.is,
+    now: () => clock.now,
+  });
   const note = (one: QueuedCommand) => journal.append({ type: 'queued', command: one });
   const take = (
     call: QueuedCommand['call'],

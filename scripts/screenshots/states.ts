@@ -115,7 +115,11 @@ export const patientStates: Visit[] = [...asGuest, ...asNewcomer, ...asPatient].
 /** Dialogs and panes of the desk: reading pane, customer sheet, appointment card, new booking. */
 export const deskStates: Visit[] = [
   { name: 'inbox', tab: 'queue', act: (page: Page) => page.locator('tbody th button').first().click() },
-  { name: 'sheet', tab: 'customers', act: (page: Page) => press(page, 'Grace Adeyemi') },
+  {
+    name: 'sheet',
+    tab: 'customers',
+    act: (page: Page) => press(page, 'Grace Adeyemi'),
+  },
   {
     name: 'card',
     tab: 'bookings&view=table&status=confirmed',

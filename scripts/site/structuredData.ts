@@ -77,7 +77,12 @@ function createOffer(priceText: string): Node {
   const prices = [...priceText.matchAll(/£(\d+)/g)].map((match) => Number(match[1]));
   const common = { priceCurrency: 'GBP' };
   return prices.length > 1
-    ? { '@type': 'AggregateOffer', ...common, lowPrice: Math.min(...prices), highPrice: Math.max(...prices) }
+    ? {
+        '@type': 'AggregateOffer',
+        ...common,
+        lowPrice: Math.min(...prices),
+        highPrice: Math.max(...prices),
+      }
     : { '@type': 'Offer', ...common, price: prices[0] };
 }
 

@@ -148,6 +148,10 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
     }
     case 'addendum':
     case 'declined':
-      return { ...noParts, title: formTitles[context.formId ?? ''] ?? title, text: content.text };
+      return {
+        ...noParts,
+        title: formTitles[context.formId ?? ''] ?? title,
+        text: content.text,
+      };
   }
 }

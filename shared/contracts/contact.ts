@@ -59,7 +59,12 @@ export const contactCalls = defineCalls({
     ],
   },
   /** The messages that were sent from the addresses that the account has confirmed, newest first. */
-  listMyContacts: { method: 'GET', path: '/api/user/messages', audience: 'user', answer: z.array(MyContact) },
+  listMyContacts: {
+    method: 'GET',
+    path: '/api/user/messages',
+    audience: 'user',
+    answer: z.array(MyContact),
+  },
   listContacts: {
     method: 'GET',
     path: '/api/admin/contacts',

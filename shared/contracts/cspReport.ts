@@ -5,12 +5,20 @@ const field = z.string().max(8192).optional();
 
 /** The body for `report-uri` (CSP 3, section 5.3), with the fields that we read. */
 const ReportUri = z.object({
-  'csp-report': z.object({ 'effective-directive': field, 'violated-directive': field }),
+  'csp-report': z.object({
+    'effective-directive': field,
+    'violated-directive': field,
+  }),
 });
 
 /** The body for `report-to` (Reporting API); reports of other types are ignored. */
 const ReportTo = z
-  .array(z.object({ type: z.string(), body: z.object({ effectiveDirective: field }).nullish() }))
+  .array(
+    z.object({
+      type: z.string(),
+      body: z.object({ effectiveDirective: field }).nullish(),
+    }),
+  )
   .max(20);
 
 export const CspReport = z.union([ReportUri, ReportTo]);

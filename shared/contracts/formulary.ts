@@ -87,7 +87,11 @@ export const ProductContent = z.object({
 export type ProductContent = z.infer<typeof ProductContent>;
 
 /** A version of a product; `isSignedOff`: a prescriber has signed off its content. */
-export const Product = ProductContent.extend({ id: ProductId, version: z.int(), isSignedOff: z.boolean() });
+export const Product = ProductContent.extend({
+  id: ProductId,
+  version: z.int(),
+  isSignedOff: z.boolean(),
+});
 export type Product = z.infer<typeof Product>;
 
 /** Which product was chosen, and in which version; left out for what was typed. */
@@ -118,7 +122,12 @@ export const formularyCalls = defineCalls({
     answer: z.array(UnmatchedProduct),
   },
   /** Every product in its newest version, by name. */
-  listProducts: { method: 'GET', path: '/api/admin/products', audience: 'admin', answer: z.array(Product) },
+  listProducts: {
+    method: 'GET',
+    path: '/api/admin/products',
+    audience: 'admin',
+    answer: z.array(Product),
+  },
   addProduct: {
     method: 'POST',
     path: '/api/admin/products',

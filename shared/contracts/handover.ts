@@ -89,7 +89,12 @@ export const handoverCalls = defineCalls({
     status: 201,
   },
   /** Gives the session back. The fifth wrong PIN ends it. */
-  endHandover: { ...unstored, method: 'POST', path: '/api/admin/handover/end', body: z.object({ pin: Pin }) },
+  endHandover: {
+    ...unstored,
+    method: 'POST',
+    path: '/api/admin/handover/end',
+    body: z.object({ pin: Pin }),
+  },
 });
 
 /** The only calls while a patient has the screen; signing in gives a session that is not handed over. */

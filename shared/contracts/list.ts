@@ -28,6 +28,8 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
   z
     .enum(
       columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]),
-      { error: 'That list cannot be sorted so' },
+      {
+        error: 'That list cannot be sorted so',
+      },
     )
     .optional();

@@ -90,7 +90,10 @@ export const DiscardReport = z.object({
   notedAt: z.iso.datetime('That time is not valid'),
   subject: z
     .object(
-      { type: z.enum(['booking', 'contact', 'user'], 'That is not known'), id: id('That is not known') },
+      {
+        type: z.enum(['booking', 'contact', 'user'], 'That is not known'),
+        id: id('That is not known'),
+      },
       'That is not known',
     )
     .nullable(),

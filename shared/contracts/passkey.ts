@@ -36,7 +36,13 @@ const ClientData = text(4096);
 const NewCredential = z.object(
   {
     ...credential,
-    response: z.object({ clientDataJSON: ClientData, attestationObject: text(16_384) }, { error: message }),
+    response: z.object(
+      {
+        clientDataJSON: ClientData,
+        attestationObject: text(16_384),
+      },
+      { error: message },
+    ),
   },
   { error: message },
 );
@@ -58,7 +64,10 @@ const SignedChallenge = z.object(
 export type NewCredential = z.output<typeof NewCredential>;
 export type SignedChallenge = z.output<typeof SignedChallenge>;
 
-const Descriptor = z.object({ id: z.string(), type: z.literal('public-key') });
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+});
 
 /** What the browser needs to make a passkey. */
 const CreationOptions = z.object({

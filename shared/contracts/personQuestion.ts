@@ -18,7 +18,12 @@ export const PersonQuestion = z.object({
   appointmentTime: z.string().nullable(),
   bookedByName: z.string().nullable(),
   createdAt: Instant,
-  customer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), dateOfBirth: z.string() }),
+  customer: z.object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string(),
+  }),
   /** Whether it stands in the customer's record already, where only an owner takes it out. */
   isFiled: z.boolean(),
   /** How many entries of the care record were made for it. */

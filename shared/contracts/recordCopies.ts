@@ -35,7 +35,12 @@ export const recordCopyCalls = defineCalls({
     status: 201,
     limits: [{ hits: 30, seconds: 3600, per: 'user' }],
   },
-  getHistoryDue: { method: 'GET', path: '/api/user/record/due', audience: 'user', answer: HistoryDue },
+  getHistoryDue: {
+    method: 'GET',
+    path: '/api/user/record/due',
+    audience: 'user',
+    answer: HistoryDue,
+  },
   /** A signed consent as a document. */
   getConsentCopy: {
     method: 'GET',

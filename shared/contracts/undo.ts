@@ -5,5 +5,10 @@ import { IdParams } from '#shared/contracts/fields.ts';
 export const undoHeader = 'X-Undo-Event';
 
 export const undoCalls = defineCalls({
-  undoEvent: { method: 'POST', path: '/api/admin/events/:id/undo', audience: 'admin', params: IdParams },
+  undoEvent: {
+    method: 'POST',
+    path: '/api/admin/events/:id/undo',
+    audience: 'admin',
+    params: IdParams,
+  },
 });

@@ -23,4 +23,7 @@ export const guideOfFamily = (family: ProductFamily | undefined): Guide | null =
   family === 'pigment' ? 'Microblading' : family === 'b-vitamin' ? 'Vitamin Injections' : null;
 
 /** The days of the next visits that the desk offers, on the same weekday: a review, and the next treatment. */
-export const nextVisits = (date: string) => ({ review: addDays(date, 14), treatment: addDays(date, 84) });
+export const nextVisits = (date: string) => ({
+  review: addDays(date, 14),
+  treatment: addDays(date, 84),
+});

@@ -92,7 +92,10 @@ export function createDaySheet(
     pendingRemoval.some((one) => one.id === id && one.appointmentTime === appointmentTime);
   const staying = bookings
     .filter((one) => one.appointmentDate === day && isOnSheet(one.status) && !isPendingRemoval(one))
-    .map((one) => ({ ...rowOf(one), mark: (one.id !== undefined && unsent?.markOf(one.id)) || undefined }));
+    .map((one) => ({
+      ...rowOf(one),
+      mark: (one.id !== undefined && unsent?.markOf(one.id)) || undefined,
+    }));
   const struck = pendingRemoval.map((one) => ({ ...rowOf(one), mark: one.mark, isPendingRemoval: true }));
   const appointments = [...staying, ...struck].toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
   const decisions = unsent?.listDecisions(withPhone) ?? [];

@@ -51,7 +51,11 @@ test('shows a row of an older server with what it has', () => {
   });
   expect(
     readAnswer(Appointment, [row(1, { answeredAt: 7 }), { status: 'query', notes: [] }, row(3)]),
-  ).toEqual({ data: [row(3, { answeredAt: null, minutes: 0 })], isWhole: false, isPartial: true });
+  ).toEqual({
+    data: [row(3, { answeredAt: null, minutes: 0 })],
+    isWhole: false,
+    isPartial: true,
+  });
 });
 
 test('shows a patient’s booking that has only the first release’s fields', () => {

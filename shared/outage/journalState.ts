@@ -34,7 +34,10 @@ function sentOf({ command }: Entry, made: CommandResult): SentChange[] {
   if (!isShownAsSent(command)) return [];
   const { id, userId, occurredAt, name, words } = command;
   const { bookingId, customerId } = command.subject;
-  const subject = { bookingId: made.bookingId ?? bookingId, customerId: made.customerId ?? customerId };
+  const subject = {
+    bookingId: made.bookingId ?? bookingId,
+    customerId: made.customerId ?? customerId,
+  };
   return [{ id, userId, occurredAt, name, words, subject }];
 }
 
@@ -91,7 +94,10 @@ function renamed(state: JournalState, id: string, command: QueuedCommand): Entry
   const next = replace(state, id, () => ({ command, conflict: null }));
   return next.map((entry) => ({
     ...entry,
-    command: { ...entry.command, after: entry.command.after.map((one) => (one === id ? command.id : one)) },
+    command: {
+      ...entry.command,
+      after: entry.command.after.map((one) => (one === id ? command.id : one)),
+    },
   }));
 }
 

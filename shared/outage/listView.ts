@@ -96,7 +96,11 @@ interface Paging {
 function pageOf<Row>(rows: Row[], { limit = defaultLimit, cursor }: Paging): ListPage<Row> {
   const start = /^n\d{1,6}$/.test(cursor ?? '') ? Number(cursor?.slice(1)) : 0;
   const end = start + limit;
-  return { rows: rows.slice(start, end), total: rows.length, next: end < rows.length ? `n${end}` : null };
+  return {
+    rows: rows.slice(start, end),
+    total: rows.length,
+    next: end < rows.length ? `n${end}` : null,
+  };
 }
 
 export function listBookings(

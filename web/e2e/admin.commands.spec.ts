@@ -173,10 +173,11 @@ test('two admins work through one list: nothing is overwritten, and conflicts ar
   const dialog = await openSchedule(other, `${marker} 1`);
   await expect(dialog.getByRole('option', { name: /^10:00/ })).toBeDisabled();
   await dialog.getByLabel('Appointment time').selectOption('11:00');
-  await clinic
-    .db('bookings')
-    .where({ id: bookings[2]?.id })
-    .update({ status: 'confirmed', appointment_date: day, appointment_time: '11:00' });
+  await clinic.db('bookings').where({ id: bookings[2]?.id }).update({
+    status: 'confirmed',
+    appointment_date: day,
+    appointment_time: '11:00',
+  });
   await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('That time overlaps another appointment (11:00–11:45).');
   const second = await clinic.db('bookings').where({ id: bookings[1]?.id }).first('status');

@@ -13,8 +13,16 @@ test.describe('The lists of the desk', () => {
     clinic,
   }) => {
     const day = (n: number) => addDays(londonToday(new Date()), n);
-    await buildConfirmed(clinic.db, { name: 'Prp Soon', service: 'PRP Therapy', appointmentDate: day(2) });
-    await buildConfirmed(clinic.db, { name: 'Prp Later', service: 'PRP Therapy', appointmentDate: day(20) });
+    await buildConfirmed(clinic.db, {
+      name: 'Prp Soon',
+      service: 'PRP Therapy',
+      appointmentDate: day(2),
+    });
+    await buildConfirmed(clinic.db, {
+      name: 'Prp Later',
+      service: 'PRP Therapy',
+      appointmentDate: day(20),
+    });
     await buildConfirmed(clinic.db, { name: 'Other Soon', appointmentDate: day(3) });
     await buildBooking(clinic.db, { name: 'Asked', service: 'PRP Therapy' });
     await page.goto('/admin?tab=bookings');

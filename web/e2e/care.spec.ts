@@ -83,7 +83,9 @@ test('the warning signs of all guides stand once above today’s advice, and on 
   await expect(card.getByRole('listitem').filter({ hasText: 'After week 6' })).toBeVisible();
   await expectAccessible(page);
 
-  await clinic.db('bookings').update({ appointment_date: clinic.db.raw('appointment_date - 30') });
+  await clinic.db('bookings').update({
+    appointment_date: clinic.db.raw('appointment_date - 30'),
+  });
   await page.reload();
   await expect(page.getByText(/^Today: day (32|33|60)$/)).toHaveCount(3);
   await expect(flags.getByRole('link', { name: 'Call 999' })).toBeHidden();

@@ -189,7 +189,10 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       other: { times: [{ date: newDay(), time: '10:00' }] },
     }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
-    blockTime: () => ({ body: oneDay(), other: { reason: 'Training' } }),
+    blockTime: () => ({
+      body: oneDay(),
+      other: { reason: 'Training' },
+    }),
     blockDays: () => ({
       body: { days: [{ date: newDay(), reason: 'Lunch' }], startTime: '12:00', endTime: '13:00' },
       other: { endTime: '13:30' },

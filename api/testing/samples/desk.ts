@@ -84,7 +84,12 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
     }),
     listPersonQuestions: () => ({}),
     answerPersonQuestion: async () => ({
-      body: { type: 'contact', id: (await buildContact(app.db)).id, userId: otherUser.id, isTheirs: true },
+      body: {
+        type: 'contact',
+        id: (await buildContact(app.db)).id,
+        userId: otherUser.id,
+        isTheirs: true,
+      },
       other: { isTheirs: false },
     }),
     listTasks: () => ({}),

@@ -52,7 +52,12 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       other: { id: randomUUID() },
     }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
-    reportConsentOpened: () => ({ body: { textId: toxinConsent.id, textVersion: toxinConsent.version } }),
+    reportConsentOpened: () => ({
+      body: {
+        textId: toxinConsent.id,
+        textVersion: toxinConsent.version,
+      },
+    }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
     findReflection: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
     startHandover: () => ({ body: { userId: otherUser.id, pin: '2580' } }),
@@ -255,6 +260,8 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       const { id, version } = await addProduct();
       return { path: `/api/admin/products/${id}/sign-off`, body: { version }, other: { version: 2 } };
     },
-    listReadiness: async () => ({ path: `/api/admin/readiness?bookings=${(await buildBooking(app.db)).id}` }),
+    listReadiness: async () => ({
+      path: `/api/admin/readiness?bookings=${(await buildBooking(app.db)).id}`,
+    }),
   };
 }

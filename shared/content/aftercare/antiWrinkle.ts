@@ -114,7 +114,10 @@ export const antiWrinkle: GuideContent = {
       do: 'Tell any doctor, dentist or pharmacist that you had this treatment',
       doNot: 'Have more of this treatment within 12 weeks unless our prescriber agrees',
     },
-    { do: 'Keep your review appointment', doNot: 'Drive with blurred sight or a lid drooping over your eye' },
+    {
+      do: 'Keep your review appointment',
+      doNot: 'Drive with blurred sight or a lid drooping over your eye',
+    },
   ],
   medicines: {
     heading: 'Medicines',
@@ -129,7 +132,10 @@ export const antiWrinkle: GuideContent = {
     { what: 'Heat', when: 'After 48 hours' },
     { what: 'Make-up', when: 'After 4 hours, lightly' },
     { what: 'Massage and facials', when: 'After your two-week review' },
-    { what: 'Dental work', when: 'Routine visits after 24 hours. Urgent care at any time; tell the dentist' },
+    {
+      what: 'Dental work',
+      when: 'Routine visits after 24 hours. Urgent care at any time; tell the dentist',
+    },
     { what: 'Travel', when: 'From tomorrow' },
     { what: 'Cycling or motorbike helmet', when: 'From tomorrow' },
   ],

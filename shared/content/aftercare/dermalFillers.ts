@@ -144,7 +144,10 @@ export const dermalFillers: GuideContent = {
     { what: 'Heat and cold', when: 'Avoid extremes for two weeks' },
     { what: 'Make-up', when: 'From tomorrow' },
     { what: 'Massage and facials', when: 'After two weeks' },
-    { what: 'Dental work', when: 'Routine: two weeks before and after. Urgent: go, and tell the dentist' },
+    {
+      what: 'Dental work',
+      when: 'Routine: two weeks before and after. Urgent: go, and tell the dentist',
+    },
     {
       what: 'Vaccines',
       when: 'Routine ones: wait at least two weeks. Never delay an urgent vaccine; tell us',

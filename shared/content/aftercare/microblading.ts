@@ -85,7 +85,10 @@ export const microblading: GuideContent = {
     { do: 'Use the cream you were given', doNot: 'Use other creams, oils or make-up on the brows' },
     { do: 'Take paracetamol if sore, as the packet says', doNot: 'Swim, sauna or sunbathe for two weeks' },
     { do: 'Use SPF 30 or more once healed', doNot: 'Use acids or retinol on the brows' },
-    { do: 'Tell staff before an MRI scan, or laser near the brows', doNot: 'Give blood for four months' },
+    {
+      do: 'Tell staff before an MRI scan, or laser near the brows',
+      doNot: 'Give blood for four months',
+    },
   ],
   medicines: {
     heading: 'Medicines',

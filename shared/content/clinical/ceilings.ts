@@ -77,7 +77,11 @@ export function listUsed(formulary: Formulary, products: readonly UsedProduct[])
     const product = findProduct(formulary, used);
     if (product) rowsOf.set(product, [...(rowsOf.get(product) ?? []), used]);
   }
-  return [...rowsOf].map(([product, rows]) => ({ product, rows, totals: totalDoses(rows.flatMap(dosesOf)) }));
+  return [...rowsOf].map(([product, rows]) => ({
+    product,
+    rows,
+    totals: totalDoses(rows.flatMap(dosesOf)),
+  }));
 }
 
 function beyondPacks({ product, totals, rows }: Used): string[] {

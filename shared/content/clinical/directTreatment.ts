@@ -47,7 +47,12 @@ export function directTreatment(
       const own = countFamily(formulary, medicine, history);
       const found = findDirection(directions, given, name, own, at);
       const beyond = [...sharedCeilings(used, all), ...unusualRoutes(used, found.direction?.route)].join(' ');
-      return { name, medicine, ...found, ...(beyond && found.problem === null && { problem: beyond }) };
+      return {
+        name,
+        medicine,
+        ...found,
+        ...(beyond && found.problem === null && { problem: beyond }),
+      };
     });
   const unlisted = products
     .filter((used) => !findProduct(formulary, used))

@@ -101,7 +101,9 @@ test('a stop stands until a clinician removes it, in whatever order its medical 
   const histories = fc.array(answer, { minLength: 1, maxLength: 6 });
   const removals = fc.array(
     fc.record({ hours: fc.nat(6), alertId: fc.constantFrom('anaphylaxis', 'heart') }),
-    { maxLength: 2 },
+    {
+      maxLength: 2,
+    },
   );
   fc.assert(
     fc.property(histories, removals, fc.integer(), (answers, taken, seed) => {

@@ -45,7 +45,10 @@ export function directionsOf(
   formulary: Formulary,
   signed: readonly Entry[],
   alerts: readonly Pick<RecordStop, 'id' | 'text' | 'saidAt'>[],
-): { directions: Direction[]; history: Administration[] } {
+): {
+  directions: Direction[];
+  history: Administration[];
+} {
   const entries = withoutStruckOut(signed);
   const endOf = (directionId: string) =>
     entries

@@ -64,7 +64,11 @@ export function listStops(histories: readonly Said[], removals: readonly StopRem
     );
     for (const [id, stop] of stops) stops.set(id, { ...stop, goneSince: stop.goneSince ?? occurredAt });
     for (const alert of said) {
-      stops.set(alert.id, { ...alert, saidAt: stops.get(alert.id)?.saidAt ?? occurredAt, goneSince: null });
+      stops.set(alert.id, {
+        ...alert,
+        saidAt: stops.get(alert.id)?.saidAt ?? occurredAt,
+        goneSince: null,
+      });
     }
   }
   return [...stops.values()];

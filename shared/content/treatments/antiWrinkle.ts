@@ -25,7 +25,10 @@ export const antiWrinkle: Treatment = {
     ],
   },
   benefits: [
-    { title: 'Seen in person', text: 'A face-to-face assessment by a prescriber before any decision.' },
+    {
+      title: 'Seen in person',
+      text: 'A face-to-face assessment by a prescriber before any decision.',
+    },
     {
       title: 'A planned review',
       text: 'You come back after two weeks. The review is included in the price.',
@@ -34,7 +37,10 @@ export const antiWrinkle: Treatment = {
       title: 'A choice each time',
       text: 'The effect is temporary, so choices can be reviewed at every visit.',
     },
-    { title: 'Something to take home', text: 'A written aftercare guide and a number to call.' },
+    {
+      title: 'Something to take home',
+      text: 'A written aftercare guide and a number to call.',
+    },
   ],
   limits: {
     title: 'What to expect',
@@ -84,7 +90,11 @@ export const antiWrinkle: Treatment = {
       time: 'About 5 minutes',
       text: 'Photographs for your record, your written consent, skin cleaned and points marked.',
     },
-    { title: 'Injections', time: '5-10 minutes', text: 'Very small amounts, with a very fine needle.' },
+    {
+      title: 'Injections',
+      time: '5-10 minutes',
+      text: 'Very small amounts, with a very fine needle.',
+    },
     {
       title: 'Aftercare',
       time: '5 minutes',

@@ -116,7 +116,10 @@ export const b12: Treatment = {
       question: 'Could tablets do the same?',
       answer: 'Often yes. NICE lists both, depending on the cause. Tablets cost much less.',
     },
-    { question: 'How long does the visit take?', answer: 'About 15 minutes; the first is longer.' },
+    {
+      question: 'How long does the visit take?',
+      answer: 'About 15 minutes; the first is longer.',
+    },
     {
       question: 'What are the side effects?',
       answer: 'Usually a sore spot. Headache, nausea or spots can happen. Severe allergy is rare.',

@@ -16,7 +16,10 @@ export const beforeYouDecide: readonly Titled[] = [
     title: 'Tell us what matters',
     text: 'Please mention every medicine, supplement, allergy and illness, a pregnancy or plans for one, earlier cosmetic treatment, and any treatment for your mental health.',
   },
-  { title: 'Adults only', text: `${adultsLine} Please bring photo ID if we ask for it.` },
+  {
+    title: 'Adults only',
+    text: `${adultsLine} Please bring photo ID if we ask for it.`,
+  },
 ];
 
 /** The length of the appointment is not the length of the procedure. */

@@ -78,7 +78,11 @@ export const prp: Treatment = {
       time: '10 minutes',
       text: 'Your health, your questions, and your written consent.',
     },
-    { title: 'Blood sample', time: '5 minutes', text: 'We draw 15-30ml, roughly one to two tablespoons.' },
+    {
+      title: 'Blood sample',
+      time: '5 minutes',
+      text: 'We draw 15-30ml, roughly one to two tablespoons.',
+    },
     {
       title: 'Spinning',
       time: '10-15 minutes',

@@ -107,7 +107,10 @@ export const vitaminDrips: Treatment = {
       question: 'What is in the drip?',
       answer: 'We show you the list and amounts for each drip before you decide.',
     },
-    { question: 'How long does it take?', answer: 'Usually 30 to 45 minutes; allow an hour the first time.' },
+    {
+      question: 'How long does it take?',
+      answer: 'Usually 30 to 45 minutes; allow an hour the first time.',
+    },
     {
       question: 'Is it safe?',
       answer:

@@ -125,7 +125,11 @@ export function ReviewStep(props: ReviewStepProps) {
         : 'None chosen',
       step: 1,
     },
-    { label: 'Specialist', value: isNamed ? `${name}, ${specialty}` : specialty, step: 1 },
+    {
+      label: 'Specialist',
+      value: isNamed ? `${name}, ${specialty}` : specialty,
+      step: 1,
+    },
     taken
       ? { label: 'Appointment', value: describeTime(taken), step: 1 }
       : { label: 'Preferred date', value: formatDate(wizard.preferredDate), step: 2 },

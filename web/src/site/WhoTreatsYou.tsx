@@ -15,7 +15,11 @@ interface Person {
 const treating = isNamed ? `${practitioner.name}, ${practitioner.title}` : `A ${practitioner.title}`;
 
 const listed: readonly (Person | false)[] = [
-  { role: 'Treats you', words: treating, gmcNumber: practitioner.gmcNumber },
+  {
+    role: 'Treats you',
+    words: treating,
+    gmcNumber: practitioner.gmcNumber,
+  },
   isFilledIn(supervisingDoctor.name) && {
     role: 'Supervises',
     words: supervisingDoctor.name,

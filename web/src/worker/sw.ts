@@ -46,7 +46,11 @@ async function notifySent(count: number): Promise<void> {
   const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
   if (Notification.permission !== 'granted' || isSeen) return;
   const body = count === 1 ? 'Your request has been sent.' : `${count} requests have been sent.`;
-  await self.registration.showNotification(clinic.brand, { body, icon: '/icons/icon-192.png', tag: 'sent' });
+  await self.registration.showNotification(clinic.brand, {
+    body,
+    icon: '/icons/icon-192.png',
+    tag: 'sent',
+  });
 }
 
 /** The page may be closed. The browser retries failed syncs with its own back-off. */

@@ -38,5 +38,8 @@ export function useCalendarMemory() {
     setMemory(next);
   };
   const { day, lookedOn, ...rest } = memory;
-  return { remembered: { ...rest, day: lookedOn === clinicToday() ? day : undefined }, note: remember };
+  return {
+    remembered: { ...rest, day: lookedOn === clinicToday() ? day : undefined },
+    note: remember,
+  };
 }

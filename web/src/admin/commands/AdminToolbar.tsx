@@ -174,7 +174,11 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     act(LogOut, 'Sign Out', onSignOut),
   ];
 
-  const dialogProps = { isOpen: opened?.isOpen ?? false, onClose: close, finalFocus: findLastFocus };
+  const dialogProps = {
+    isOpen: opened?.isOpen ?? false,
+    onClose: close,
+    finalFocus: findLastFocus,
+  };
   return (
     <div className={`no-print ${styles.tools}`}>
       <div className={`gap-3 ${styles.main}`}>

@@ -58,7 +58,9 @@ export async function reportOn<Answer>(
     ...(undo &&
       undoEvent !== null && {
         action: { label: 'Undo', onAction: () => undo(undoEvent) },
-        ...(readLetter && { detailAction: { label: 'Read letter', onAction: () => readLetter(undoEvent) } }),
+        ...(readLetter && {
+          detailAction: { label: 'Read letter', onAction: () => readLetter(undoEvent) },
+        }),
         durationMs: undoMs,
       }),
   });

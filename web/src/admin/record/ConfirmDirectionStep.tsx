@@ -23,7 +23,11 @@ export function ConfirmDirectionStep({ entry, formId, record, onSign }: StepProp
     onSign(
       confirmDirection({
         params: { userId: record.userId, entryId: entry.id },
-        body: { id: id.current, seen: alerts.map((alert) => alert.id), acknowledged: acknowledgedBy(stops) },
+        body: {
+          id: id.current,
+          seen: alerts.map((alert) => alert.id),
+          acknowledged: acknowledgedBy(stops),
+        },
       }).unwrap(),
       { done: 'Direction confirmed' },
     );

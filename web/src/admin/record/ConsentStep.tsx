@@ -61,7 +61,10 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   const submit = async () => {
     const problem = isAway ? signatureProblem(signature) : null;
     if (!text || problem) {
-      setErrors({ ...(!text && { text: 'Please choose a text.' }), ...(problem && { signature: problem }) });
+      setErrors({
+        ...(!text && { text: 'Please choose a text.' }),
+        ...(problem && { signature: problem }),
+      });
       return;
     }
     if (!isAway) return setHandingOver(true);

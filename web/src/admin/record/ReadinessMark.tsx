@@ -77,7 +77,13 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
   }
   const names = missing.map((item) => (item === 'consent' ? formatConsent(readiness) : item));
   // In a list that has a mark of its own.
-  const words = formatReadiness({ done, of, missing: names, unsent, hasStop: hasStop && !isBrief });
+  const words = formatReadiness({
+    done,
+    of,
+    missing: names,
+    unsent,
+    hasStop: hasStop && !isBrief,
+  });
   if (missing.length === 0) {
     return (
       <span className={styles.mark} data-ready>

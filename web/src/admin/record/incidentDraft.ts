@@ -29,7 +29,13 @@ export type IncidentDraft = z.infer<typeof IncidentDraft>;
 export const beginIncident = (
   category: z.infer<typeof IncidentCategory> | null,
   now = new Date(),
-): IncidentDraft => ({ ...londonNow(now), category, text: '', steps: [], followUps: [] });
+): IncidentDraft => ({
+  ...londonNow(now),
+  category,
+  text: '',
+  steps: [],
+  followUps: [],
+});
 
 export const addStepNow = (draft: IncidentDraft, text: string, now = new Date()): IncidentDraft => ({
   ...draft,

@@ -24,7 +24,10 @@ export function useFinishTask(): (task: Task) => Promise<void> {
       return;
     }
     const reopen = () =>
-      void reportOn(change(id, false), { done: 'Open again', failed: 'The task could not be opened again' });
+      void reportOn(change(id, false), {
+        done: 'Open again',
+        failed: 'The task could not be opened again',
+      });
     showToast({
       title: outcome.done,
       description: text,

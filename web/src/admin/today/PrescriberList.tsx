@@ -45,7 +45,10 @@ export function PrescriberList() {
                   onClick={() =>
                     void reportOn(
                       finishTask({ params: { id: item.taskId }, body: { isDone: true } }).unwrap(),
-                      { done: 'Read', failed: 'It could not be marked as read' },
+                      {
+                        done: 'Read',
+                        failed: 'It could not be marked as read',
+                      },
                     )
                   }
                 >

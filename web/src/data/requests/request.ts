@@ -51,7 +51,10 @@ async function initOf(request: CallRequest): Promise<RequestInit> {
   form.set('file', file);
   const encoded = new Response(form);
   const type = encoded.headers.get('Content-Type') ?? '';
-  return requestInit(ownKind, call, { ...request, upload: { type, bytes: await encoded.arrayBuffer() } });
+  return requestInit(ownKind, call, {
+    ...request,
+    upload: { type, bytes: await encoded.arrayBuffer() },
+  });
 }
 
 function readCursor(link: string | null): string | null {
@@ -87,7 +90,10 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   let head: ReplyHead | undefined;
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
     limit = signal;
-    const response = await fetch(addressOf(call, request), { ...(await initOf(request)), signal });
+    const response = await fetch(addressOf(call, request), {
+      ...(await initOf(request)),
+      signal,
+    });
     clearTimeout(suspectTimer);
     head = readHead(response, Date.now());
     if (head.isFromClinic) recordAnswer();

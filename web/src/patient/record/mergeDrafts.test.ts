@@ -12,5 +12,7 @@ test('what was typed here and is not with the clinic yet counts, and otherwise t
 });
 
 test('answers to questions that the form no longer has are left out', () => {
-  expect(mergeDrafts(null, { answers: { gone: 'x', allergies: false } })).toEqual({ allergies: false });
+  expect(mergeDrafts(null, { answers: { gone: 'x', allergies: false } })).toEqual({
+    allergies: false,
+  });
 });

@@ -50,5 +50,10 @@ export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): 
     setGoing({ isTakenAlong });
   };
 
-  return { tab, area, showTab: (next) => show(next, false), goToTab: (next) => show(next, true) };
+  return {
+    tab,
+    area,
+    showTab: (next) => show(next, false),
+    goToTab: (next) => show(next, true),
+  };
 }

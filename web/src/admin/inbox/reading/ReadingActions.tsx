@@ -28,7 +28,10 @@ interface NoteFormProps {
 /** Adds a staff note to a request or message. */
 function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
   const [followUp, { isLoading, error }] = queueApi.useFollowUpMutation();
-  const form = useSavedForm(NoteValues, { savedAs: `short note ${type} ${id}`, defaultValues: { note: '' } });
+  const form = useSavedForm(NoteValues, {
+    savedAs: `short note ${type} ${id}`,
+    defaultValues: { note: '' },
+  });
   const failed = 'The note could not be kept';
   const submit = async ({ note }: NoteValues) => {
     const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
