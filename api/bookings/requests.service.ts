@@ -3,6 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { BookingCreate, ConsultationCreate } from '#shared/contracts/booking.ts';
 import { unknownService, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
+import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
@@ -69,7 +70,7 @@ export function requestConsultation(form: RequestForm, user: SessionUser | null)
       user_id: ownerId,
       name,
       email,
-      phone,
+      phone: phoneToStore(phone),
       service: service.name,
       preferred_date: preferredDate,
       wishes: preferredTimesText(wishes),

@@ -35,6 +35,17 @@ describe('POST /api/bookings', () => {
     });
   });
 
+  test('stores a number without its zero as the British one, so that it is found, in all forms', async () => {
+    const [phone, email] = ['7700 900321', 'no-zero@example.test'];
+    expect((await book({ phone })).status).toBe(201);
+    expect((await send({ phone, email })).status).toBe(201);
+    const found = app.db('bookings').where({ phone_digits: '07700900321' });
+    expect(await found.pluck('phone')).toEqual(['07700 900321', '07700 900321']);
+    const contact = { name: 'Pat Example', subject: 'Hours', message: 'Open on Sundays?', phone, email };
+    expect((await app.guest().post('/api/contact', contact)).status).toBe(201);
+    expect(await app.db('contacts').where({ email }).pluck('phone')).toEqual(['07700 900321']);
+  });
+
   test('accepts a patient who turns 18 today', async () => {
     const adult = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(0), 18) });
     const answer = await (await app.signIn(adult)).post('/api/bookings', bookingForm(adult));

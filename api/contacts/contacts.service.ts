@@ -8,6 +8,7 @@ import type {
   MyContact,
 } from '#shared/contracts/contact.ts';
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
+import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -30,7 +31,7 @@ const contactForm = formTable({
 export function sendContact({ name, email, phone, subject, message }: z.output<typeof ContactCreate>): Form {
   const topic = isDataComplaint(subject) ? 'data_complaint' : null;
   return contactForm(
-    { name, email, phone, subject, message, topic },
+    { name, email, phone: phone && phoneToStore(phone), subject, message, topic },
     {
       event: { action: 'contact_received', subjectType: 'contact' },
       notices: [

@@ -5,7 +5,7 @@ import type { TypedAnswers } from '#shared/contracts/myRecord.ts';
 import type { AnswerValue } from '#shared/domain/forms.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { notFound } from '#api/http/errors.ts';
-import { mergeAnswers, type KeptAnswers } from '#api/record/mergeAnswers.ts';
+import { mergeAnswers, type StoredAnswers } from '#api/record/mergeAnswers.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** Of a screen that staff have handed over who may not read what the patient has answered before. */
@@ -19,19 +19,19 @@ const ownerOf = (userId: number) => `record draft ${userId}`;
 /** Beside the answers, under names that no question has, so that the former release reads the draft, too. */
 const [typedKey, othersKey] = ['.typed', '.others'];
 
-function openKept(sealer: Sealer, userId: number, sealed: Buffer): KeptAnswers {
+function openStored(sealer: Sealer, userId: number, sealed: Buffer): StoredAnswers {
   const opened = sealer.open(ownerOf(userId), sealed) as Record<string, AnswerValue>;
   const { [typedKey]: typed, [othersKey]: others, ...answers } = opened;
   const parse = (text: AnswerValue | undefined): unknown =>
     JSON.parse(typeof text === 'string' ? text : '{}');
   return {
     answers,
-    typed: parse(typed) as KeptAnswers['typed'],
-    others: parse(others) as KeptAnswers['others'],
+    typed: parse(typed) as StoredAnswers['typed'],
+    others: parse(others) as StoredAnswers['others'],
   };
 }
 
-function sealKept(sealer: Sealer, userId: number, { answers, typed, others }: KeptAnswers): Buffer {
+function sealStored(sealer: Sealer, userId: number, { answers, typed, others }: StoredAnswers): Buffer {
   const beside = { [typedKey]: JSON.stringify(typed), [othersKey]: JSON.stringify(others) };
   return sealer.seal(ownerOf(userId), { ...answers, ...beside }).sealed;
 }
@@ -44,7 +44,7 @@ export function saveDraft(
   sent: { answers: Record<string, AnswerValue>; typed?: TypedAnswers | undefined },
   formId: string = historyForm.id,
 ) {
-  const none: KeptAnswers = { answers: {}, typed: {}, others: {} };
+  const none: StoredAnswers = { answers: {}, typed: {}, others: {} };
   return inTransaction(db, async (trx) => {
     const rows = () => trx('record_drafts').where({ user_id: userId, form_id: formId });
     const form = { form_version: historyForm.version };
@@ -54,26 +54,26 @@ export function saveDraft(
         form_id: formId,
         ...form,
         version: 0,
-        sealed: sealKept(sealer, userId, none),
+        sealed: sealStored(sealer, userId, none),
       })
       .onConflict(['user_id', 'form_id'])
       .ignore();
     const row = await rows()
       .forUpdate()
-      .first<{ version: number; sealed: Buffer; is_kept: boolean } | undefined>(
+      .first<{ version: number; sealed: Buffer; is_current: boolean } | undefined>(
         'version',
         'sealed',
-        trx.raw('saved_at > now() - make_interval(days => ?) AS is_kept', [retention.recordDrafts.amount]),
+        trx.raw('saved_at > now() - make_interval(days => ?) AS is_current', [retention.recordDrafts.amount]),
       );
     if (!row) throw notFound('That draft');
-    const isReadable = row.is_kept && sealer.canOpen(ownerOf(userId), row.sealed);
+    const isReadable = row.is_current && sealer.canOpen(ownerOf(userId), row.sealed);
     const version = row.version + 1;
-    const kept = isReadable ? openKept(sealer, userId, row.sealed) : none;
-    const merged = mergeAnswers(kept, version, sent, Date.now());
+    const stored = isReadable ? openStored(sealer, userId, row.sealed) : none;
+    const merged = mergeAnswers(stored, version, sent, Date.now());
     await rows().update({
       ...form,
       version,
-      sealed: sealKept(sealer, userId, merged),
+      sealed: sealStored(sealer, userId, merged),
       saved_at: trx.fn.now(),
     });
     return { version, answers: merged.answers, others: merged.others };
@@ -92,7 +92,7 @@ export async function findDraft(db: Knex, sealer: Sealer, userId: number, formId
     .whereRaw('saved_at > now() - make_interval(days => ?)', [retention.recordDrafts.amount])
     .first<DraftRow | undefined>('version', 'form_version', 'sealed');
   if (!row) return null;
-  const { answers, others } = openKept(sealer, userId, row.sealed);
+  const { answers, others } = openStored(sealer, userId, row.sealed);
   return { version: row.version, formVersion: row.form_version, answers, others };
 }
 

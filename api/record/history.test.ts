@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { mergeAnswers } from '#api/record/mergeAnswers.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
@@ -192,6 +193,20 @@ describe('a draft of the medical history', () => {
     });
     await Promise.all(['motive', 'lifestyle'].map((linkId) => save({ [linkId]: 'At once' })));
     expect((await grace.mine()).draft?.answers).toMatchObject({ motive: 'At once', lifestyle: 'At once' });
+  });
+
+  test('of the former release keeps its answers beside those of a device that had not seen it', () => {
+    const stored = { answers: { allergies: false }, typed: {}, others: {} };
+    const typed = { window: randomUUID(), version: 3, at: { allergies: 0 }, settled: [] };
+    const sent = { answers: { allergies: true }, typed };
+    expect(mergeAnswers(stored, 4, sent, Date.now())).toMatchObject({
+      answers: { allergies: true },
+      others: {},
+    });
+    expect(mergeAnswers(stored, 6, sent, Date.now())).toMatchObject({
+      answers: { allergies: false },
+      others: { allergies: true },
+    });
   });
 
   test('is given to nobody else, and to nobody after 30 days', async () => {

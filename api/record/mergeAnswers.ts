@@ -5,7 +5,7 @@ import type { AnswerValue } from '#shared/domain/forms.ts';
 type Answers = Record<string, AnswerValue>;
 
 /** A draft, with when and in which window each answer was typed, and answers that differ from those of another window. */
-export interface KeptAnswers {
+export interface StoredAnswers {
   answers: Answers;
   typed: Record<string, { at: number; version: number; window: string }>;
   others: Answers;
@@ -13,19 +13,22 @@ export interface KeptAnswers {
 
 /**
  * Adds one window's answers as the draft's next version. Of two answers, neither of which was given in sight of the
- * other, the one typed last counts and the other is kept beside it; answers that were not typed only fill gaps.
+ * other, the one typed last counts and the other stands beside it; answers that were not typed only fill gaps.
  */
 export function mergeAnswers(
-  kept: KeptAnswers,
+  stored: StoredAnswers,
   version: number,
   { answers, typed }: { answers: Answers; typed?: TypedAnswers | undefined },
   now: number,
-): KeptAnswers {
-  const next = { answers: { ...kept.answers }, typed: { ...kept.typed }, others: { ...kept.others } };
+): StoredAnswers {
+  const next = { answers: { ...stored.answers }, typed: { ...stored.typed }, others: { ...stored.others } };
+  // A draft of the former release does not say when and where its answers were typed.
+  const unknown =
+    Object.keys(stored.typed).length === 0 ? { at: 1, version: version - 1, window: '' } : undefined;
   for (const linkId of typed?.settled ?? []) delete next.others[linkId];
   for (const [linkId, value] of Object.entries(answers)) {
-    const before = kept.answers[linkId];
-    const last = kept.typed[linkId];
+    const before = stored.answers[linkId];
+    const last = stored.typed[linkId] ?? unknown;
     // Of a page of the former release every answer counts.
     const at = typed ? typed.at[linkId] : now;
     if (before !== undefined && (at === undefined || isDeepStrictEqual(before, value))) continue;

@@ -25,7 +25,7 @@ const fonts = {
   NotoSansArmenian: /\p{scx=Armn}/u,
   NotoSansEthiopic: /\p{scx=Ethi}/u,
   NotoSansKR: /\p{sc=Hang}/u,
-  NotoSansSC: /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uff00-\uffef]/u,
+  NotoSansSC: /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}]/u,
 };
 type Font = keyof typeof fonts;
 const names = Object.keys(fonts) as Font[];
@@ -52,7 +52,7 @@ interface Piece {
 }
 
 /** They have done their work once the levels are known, and have no glyph. */
-const directionMark = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** A name within a sentence keeps its direction to itself: the date after it stays where it is. */
 export const isolate = (name: string) => `\u2068${name}\u2069`;
 
@@ -64,7 +64,7 @@ function piecesOf(words: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(words, 'ltr');
   const pieces: Piece[] = [];
   for (const { segment: text, index } of letters.segment(words)) {
-    if (/^[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)) continue;
+    if (text.replaceAll(directionMarks, '') === '') continue;
     const [font, level] = [fontOf(text), levels[index] ?? 0];
     const last = pieces.at(-1);
     const isSpace = (one: string) => /^\s+$/.test(one);
@@ -121,7 +121,7 @@ export function writeText(doc: PDFKit.PDFDocument, cut: Cut, words: string, line
   doc.font(fontFile('NotoSans', cut));
   const pieces = piecesOf(words.normalize('NFC'));
   if (pieces.every(({ font, level }) => font === 'NotoSans' && level % 2 === 0)) {
-    doc.text(words.replaceAll(directionMark, ''), { lineGap });
+    doc.text(words.replaceAll(directionMarks, ''), { lineGap });
     return;
   }
   const [left, right] = [doc.page.margins.left, doc.page.width - doc.page.margins.right];

@@ -3,7 +3,7 @@ import { Instant } from '#shared/contracts/fields.ts';
 import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
-import { openKeptFile } from './keptFile.ts';
+import { openStoredFile } from './storedFile.ts';
 
 export const StoredList = z.object({
   user: z.object({
@@ -31,7 +31,7 @@ const maxAgeMs = 36 * 3_600_000;
 /** The offline list. One that is too old is removed, and the desk starts without it. */
 export async function openOfflineList(file: string, vault: Vault, now: () => number = Date.now) {
   const isTooOld = ({ asOf }: { asOf: string }) => !(now() - Date.parse(asOf) < maxAgeMs);
-  const { get: read, save, forget } = await openKeptFile(file, StoredList, vault);
+  const { get: read, save, forget } = await openStoredFile(file, StoredList, vault);
 
   function get(): StoredList | null {
     const stored = read();

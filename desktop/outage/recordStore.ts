@@ -6,7 +6,7 @@ import { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
-import { openKeptFile } from './keptFile.ts';
+import { openStoredFile } from './storedFile.ts';
 import { openPictureFiles } from './pictureFiles.ts';
 
 const RecordFile = StoredRecords.extend({
@@ -51,7 +51,7 @@ interface Limits {
  * tomorrow, and as soon as the desk could not be unlocked any more; their photographs with them.
  */
 export async function openRecordStore(file: string, vault: Vault, { now = Date.now, getHours }: Limits) {
-  const kept = await openKeptFile(file, RecordFile, vault);
+  const kept = await openStoredFile(file, RecordFile, vault);
   const pictures = openPictureFiles(file.replace(/\.json$/, '-pictures'), vault);
   const isOver = ({ to, asOf }: RecordFile) =>
     !vault.isSafe() ||

@@ -6,15 +6,21 @@ const name = 'draft:medical-history';
 
 export const HistoryAnswers = z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())]));
 
-const HistoryDraft = z.object({
-  answers: HistoryAnswers,
-  /** The version of the clinic's draft that these answers are based on; null before one. */
-  version: z.int().nullable(),
-  /** The item of the outbox that was reopened for editing, which these answers replace once they are sent. */
-  replaces: z.string().nullable(),
-  /** When answers were typed that the clinic does not have yet, in milliseconds since 1970. */
-  typed: z.record(z.string(), z.int()).default({}),
-});
+export const HistoryDraft = z
+  .object({
+    answers: HistoryAnswers,
+    /** The version of the clinic's draft that these answers are based on; null before one. */
+    version: z.int().nullable(),
+    /** The item of the outbox that was reopened for editing, which these answers replace once they are sent. */
+    replaces: z.string().nullable(),
+    /** When answers were typed that the clinic does not have yet, in milliseconds since 1970. */
+    typed: z.record(z.string(), z.int()).optional(),
+  })
+  // The former release did not say which answers it had sent: each may still be missing at the clinic.
+  .transform(({ typed, ...draft }) => ({
+    ...draft,
+    typed: typed ?? Object.fromEntries(Object.keys(draft.answers).map((linkId) => [linkId, 0])),
+  }));
 /** A patient's unfinished medical history on this device. */
 export type HistoryDraft = z.infer<typeof HistoryDraft>;
 

@@ -8,28 +8,28 @@ import type { Vault } from '#desktop/storage/keyVault.ts';
  * One encrypted file with its content in memory; where its key cannot be stored safely, it is in memory alone. A file that is
  * damaged or encrypted with another key is removed.
  */
-export async function openKeptFile<S extends z.ZodType>(file: string, schema: S, vault: Vault) {
-  let kept: z.output<S> | null = null;
+export async function openStoredFile<S extends z.ZodType>(file: string, schema: S, vault: Vault) {
+  let content: z.output<S> | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
 
   /** Deletes it from memory and disk; without its key no copy can be decrypted. */
   function forget(): void {
     edition += 1;
-    kept = null;
+    content = null;
     rmSync(file, { force: true });
   }
 
   try {
-    kept = await decryptFile(readFileSync(file, 'utf8'), schema, vault);
+    content = await decryptFile(readFileSync(file, 'utf8'), schema, vault);
   } catch {
     forget();
   }
 
   return {
-    get: () => kept,
+    get: () => content,
     save: async (next: z.output<S>): Promise<void> => {
-      kept = next;
+      content = next;
       const mine = ++edition;
       if (!vault.isSafe()) return rmSync(file, { force: true });
       const text = await encryptFile(next, vault);
