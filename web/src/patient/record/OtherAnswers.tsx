@@ -21,7 +21,7 @@ export function OtherAnswers({ answers, others, onChoose }: OtherAnswersProps) {
           In another window you answered: {formatAnswer(there) || 'nothing'}
         </p>
         <p className="pre-line break-anywhere">Here: {formatAnswer(here) || 'nothing'}</p>
-        <div className="cluster gap-3">
+        <div className="cluster gap-3 mt-2">
           <Button size="sm" variant="secondary" requiresServer={false} onClick={keep(there)}>
             Use the other
           </Button>

@@ -71,7 +71,11 @@ function HistoryForm({ userId, initial, others: found, startsAtEnd, onClose, onS
             <ArrowLeft aria-hidden /> Go on later
           </Button>
           <output className="muted">{savedLabels[saved]}</output>
-          <OtherAnswers answers={answers} others={others} onChoose={choose} />
+          {Object.keys(others).length > 0 && (
+            <div className="stack gap-2 w-full">
+              <OtherAnswers answers={answers} others={others} onChoose={choose} />
+            </div>
+          )}
         </>
       }
       onSend={(shown) => void settle().then(() => send({ formVersion: historyForm.version, answers: shown }))}
