@@ -81,7 +81,7 @@ call('books for her partner', 6, onlyInFull, async (one) => {
   expect(await appointmentsOf(one, 'Kofi Okafor')).toMatchObject([{ phone: booking.phone }]);
 });
 
-call('is late, by one key on her row', 2, {}, async (one) => {
+call('is late, by one key on her row', 2, onlyInFull, async (one) => {
   await buildCaller(one.clinic, { appointmentDate: today, appointmentTime: '23:30' });
   const row = one.page.getByRole('listitem').filter({ hasText: 'Zelda Okafor' });
   await expect(row).toBeVisible();
@@ -126,7 +126,7 @@ for (const [typed, action, words, days] of [
   });
 }
 
-call('a mother books for her two daughters', 12, {}, async (one) => {
+call('a mother books for her two daughters', 12, onlyInFull, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   await bookWithTheirNumber(one, 'abiola okafor', booking);
   await bookWithTheirNumber(one, 'chidi okafor', booking);
@@ -136,7 +136,7 @@ call('a mother books for her two daughters', 12, {}, async (one) => {
   expect(second.user_id).not.toBe(first.user_id);
 });
 
-call('one of two namesakes, by the birth date', 4, {}, async (one) => {
+call('one of two namesakes, by the birth date', 4, onlyInFull, async (one) => {
   const names = { firstName: 'Maria', lastName: 'Silva', preferredPhone: '020 7946 0101' };
   await buildUser(one.clinic.db, { ...names, dateOfBirth: '1990-05-17' });
   const older = await buildUser(one.clinic.db, { ...names, dateOfBirth: '1960-10-07' });
@@ -146,7 +146,7 @@ call('one of two namesakes, by the birth date', 4, {}, async (one) => {
   expect(await appointmentsOf(one, 'Maria Silva')).toMatchObject([{ user_id: older.id }]);
 });
 
-call('every four weeks from now on', 5, {}, async (one) => {
+call('every four weeks from now on', 5, onlyInFull, async (one) => {
   const series = (first: string) => [0, 28, 56, 84].map((after) => addDays(first, after));
   const appointmentDate = coming.find((day) => series(day).every((date) => isUsuallyOpen(date)))!;
   await buildCaller(one.clinic, { appointmentDate });
@@ -160,7 +160,7 @@ call('every four weeks from now on', 5, {}, async (one) => {
   expect(days).toEqual(series(appointmentDate));
 });
 
-call('a batch is recalled: who had it is found, and on the list to be rung', 4, {}, async (one) => {
+call('a batch is recalled: who had it is found, and on the list to be rung', 4, onlyInFull, async (one) => {
   const { user, booking } = await buildCaller(one.clinic);
   await signTreatment(one, user.id);
   await one.hand.press('8');
