@@ -10,7 +10,7 @@ export function countingHand(page: Page) {
       done.presses++;
       await target.click();
     },
-    choose: async (target: Locator, option: string) => {
+    choose: async (target: Locator, option: string | { index: number }) => {
       done.clicks += 2;
       done.presses += 2;
       await target.selectOption(option);

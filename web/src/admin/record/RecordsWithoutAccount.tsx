@@ -10,11 +10,12 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-/** Finds care records of people whose account was deleted; for clinicians, who say why they open one. */
+/** Finds care records of people whose account was deleted; for clinicians, who say why they open one. Others are told. */
 export function RecordsWithoutAccount() {
   const { user } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  if (!user?.isClinician) return null;
+  if (!user?.isClinician)
+    return <p className="muted">A clinician finds the care record of a deleted account.</p>;
   return (
     <>
       <p>

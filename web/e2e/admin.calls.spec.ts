@@ -1,0 +1,215 @@
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { treatmentBody } from '#api/testing/recordForms.ts';
+import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { addDays, londonNow } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { expect, onlyInFull } from './fixtures.ts';
+import { freeTimes } from './newBooking.ts';
+import {
+  addTask,
+  appointmentsOf,
+  book,
+  bookWithTheirNumber,
+  buildCaller,
+  call,
+  openCard,
+  openCustomer,
+  openNewCaller,
+  search,
+  signTreatment,
+  today,
+} from './telephoneCall.ts';
+
+const coming = Array.from({ length: 30 }, (_, days) => addDays(today, days + 1));
+
+call('a new caller for next week', 7, onlyInFull, async (one) => {
+  const dialog = await openNewCaller(one, 'amira khan', '07912345678');
+  await one.hand.click(dialog.getByRole('button', { name: 'Later days' }));
+  await one.hand.click(dialog.getByRole('button', { name: 'Later days' }));
+  await one.hand.click(freeTimes(dialog).first());
+  await book(one, dialog);
+  const [booking] = await appointmentsOf(one, 'Amira Khan');
+  expect(booking.appointment_date > addDays(today, 6)).toBe(true);
+});
+
+call('moves', 6, onlyInFull, async (one) => {
+  await buildCaller(one.clinic);
+  const card = await openCard(one);
+  await one.hand.click(card.getByRole('button', { name: 'Move Appointment' }));
+  const move = one.page.getByRole('dialog', { name: 'Move Appointment' });
+  await one.hand.click(freeTimes(move).first());
+  await one.hand.press('Control+Enter');
+  await expect(one.page.getByText(/Appointment (Confirmed|Moved)/)).toBeVisible();
+  const [moved] = await appointmentsOf(one, 'Zelda Okafor');
+  expect([moved.appointment_date, moved.appointment_time]).not.toEqual([addDays(today, 1), '10:00']);
+});
+
+call('cancels within 48 hours', 6, onlyInFull, async (one) => {
+  const { booking } = await buildCaller(one.clinic);
+  const card = await openCard(one);
+  await one.hand.click(card.getByRole('button', { name: 'Cancel Appointment' }));
+  const dialog = one.page.getByRole('alertdialog', { name: 'Cancel Appointment' });
+  await expect(dialog).toContainText(/\d+ hours’ notice/);
+  await one.hand.press('2');
+  await one.hand.click(dialog.getByRole('button', { name: 'Cancel Appointment' }));
+  await expect(one.page.getByText('Booking Updated')).toBeVisible();
+  expect(await one.clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'patient',
+  });
+});
+
+call('“What did I book?”', 1, onlyInFull, async (one) => {
+  await buildCaller(one.clinic);
+  const found = await search(one, 'okafor', /^Zelda Okafor, Consultation/);
+  await expect(found).toContainText(/Confirmed, .*10:00/);
+});
+
+call('a wrong number', 3, onlyInFull, async (one) => {
+  const dialog = await openNewCaller(one, 'the dentist');
+  await one.hand.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect(dialog).toBeHidden();
+  // The next booking contains none of it.
+  await one.page.keyboard.press('n');
+  await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+});
+
+call('books for her partner', 6, onlyInFull, async (one) => {
+  const { booking } = await buildCaller(one.clinic);
+  await bookWithTheirNumber(one, 'kofi okafor', booking);
+  expect(await appointmentsOf(one, 'Kofi Okafor')).toMatchObject([{ phone: booking.phone }]);
+});
+
+call('is late, by one key on her row', 2, onlyInFull, async (one) => {
+  await buildCaller(one.clinic, { appointmentDate: today, appointmentTime: '23:30' });
+  const row = one.page.getByRole('listitem').filter({ hasText: 'Zelda Okafor' });
+  await expect(row).toBeVisible();
+  await one.hand.press('j');
+  await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  await one.hand.press('l');
+  await expect(row).toContainText(/Note: 15 min late, said at \d\d:\d\d/);
+});
+
+call('would come earlier', 4, onlyInFull, async (one) => {
+  const { booking } = await buildCaller(one.clinic, { appointmentDate: addDays(today, 20) });
+  const card = await openCard(one);
+  await one.hand.click(card.getByRole('checkbox', { name: /^Earlier if possible/ }));
+  await expect(card.getByText(/^Earlier if possible, since/)).toBeVisible();
+  const { earlier_wanted_at: since } = await one.clinic.db('bookings').where({ id: booking.id }).first();
+  expect(londonNow(new Date(since)).date).toBe(today);
+});
+
+call('asks a price', 1, onlyInFull, async (one) => {
+  const found = await search(one, 'how much is prp', /^PRP Therapy: /);
+  await expect(found).toContainText('£');
+});
+
+call('has a bruise after filler', 4, onlyInFull, async (one) => {
+  await buildCaller(one.clinic);
+  await one.hand.press('t');
+  const text = one.page.getByRole('dialog', { name: 'New Task' }).getByLabel('What is to be done');
+  await expect(text).toBeFocused();
+  await one.hand.type('Ring back today: bruise where the filler went in, no warning signs');
+  await addTask(one, /^Ring back today/, 0);
+});
+
+for (const [typed, action, words, days] of [
+  ['complaint', /^Complaint about Data/, /^Data protection complaint by telephone/, dataComplaintDays],
+  ['copy', /^Copy of the Record/, /^Send a copy of the record/, 28],
+] as const) {
+  call(`wants about her data: ${typed}`, 5, onlyInFull, async (one) => {
+    await buildCaller(one.clinic);
+    await search(one, typed, action);
+    await one.hand.press('Enter');
+    await addTask(one, words, days);
+  });
+}
+
+call('a mother books for her two daughters', 12, onlyInFull, async (one) => {
+  const { booking } = await buildCaller(one.clinic);
+  await bookWithTheirNumber(one, 'abiola okafor', booking);
+  await bookWithTheirNumber(one, 'chidi okafor', booking);
+  const [first] = await appointmentsOf(one, 'Abiola Okafor');
+  const [second] = await appointmentsOf(one, 'Chidi Okafor');
+  expect([first.phone, second.phone]).toEqual([booking.phone, booking.phone]);
+  expect(second.user_id).not.toBe(first.user_id);
+});
+
+call('one of two namesakes, by the birth date', 4, onlyInFull, async (one) => {
+  const names = { firstName: 'Maria', lastName: 'Silva', preferredPhone: '020 7946 0101' };
+  await buildUser(one.clinic.db, { ...names, dateOfBirth: '1990-05-17' });
+  const older = await buildUser(one.clinic.db, { ...names, dateOfBirth: '1960-10-07' });
+  const dialog = await openCustomer(one, 'silva 7 oct 1960', /^Maria Silva.*7 October 1960/);
+  await one.hand.press('Space');
+  await book(one, dialog);
+  expect(await appointmentsOf(one, 'Maria Silva')).toMatchObject([{ user_id: older.id }]);
+});
+
+call('every four weeks from now on', 5, onlyInFull, async (one) => {
+  const series = (first: string) => [0, 28, 56, 84].map((after) => addDays(first, after));
+  const appointmentDate = coming.find((day) => series(day).every((date) => isUsuallyOpen(date)))!;
+  await buildCaller(one.clinic, { appointmentDate });
+  const card = await openCard(one);
+  await one.hand.click(card.getByRole('button', { name: 'Repeat…' }));
+  const repeat = one.page.getByRole('dialog', { name: 'Repeat' });
+  await expect(repeat.getByRole('combobox', { name: /^Time on/ })).toHaveCount(3);
+  await one.hand.press('Control+Enter');
+  await expect(one.page.getByText('Appointments Booked')).toBeVisible();
+  const days = (await appointmentsOf(one, 'Zelda Okafor')).map((booking) => booking.appointment_date);
+  expect(days).toEqual(series(appointmentDate));
+});
+
+call('a batch is recalled: who had it is found, and on the list to be rung', 4, onlyInFull, async (one) => {
+  const { user, booking } = await buildCaller(one.clinic);
+  await signTreatment(one, user.id);
+  await one.hand.press('8');
+  await one.hand.click(one.page.getByLabel('Batch number'));
+  await one.hand.type(treatmentBody().products[0]!.lot);
+  await one.hand.press('Enter');
+  await expect(one.page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeVisible();
+  await expect(one.page.getByRole('listitem').filter({ hasText: booking.phone })).toContainText(
+    'Zelda Okafor',
+  );
+  await one.hand.click(one.page.getByRole('button', { name: 'Make Call List' }));
+  await expect(one.page.getByText('1 task in To answer')).toBeVisible();
+  expect(await one.clinic.db('tasks').where({ user_id: user.id })).toHaveLength(1);
+});
+
+call('somebody who has left asks about her record', 7, {}, async (one) => {
+  const { page, clinic, hand } = one;
+  const { user, booking } = await buildCaller(clinic);
+  await signTreatment(one, user.id, { bookingId: booking.id });
+  await clinic.db('users').where({ id: user.id }).delete();
+  await hand.press('1');
+  await hand.click(page.getByRole('button', { name: 'Care records of deleted accounts' }));
+  await hand.type('okafor');
+  await hand.press('Enter');
+  await hand.click(page.getByRole('button', { name: 'Open Record' }));
+  await hand.choose(page.getByLabel('Why do you open it?'), { index: 1 });
+  await hand.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Zelda Okafor' })).toContainText('Juvéderm');
+  await clinic.db('users').update({ is_clinician: false });
+  await page.goto('/admin?tab=customers');
+  await expect(page.getByText('A clinician finds the care record of a deleted account.')).toBeVisible();
+});
+
+call('the last time of a day, which somebody else takes meanwhile', 6, {}, async (one) => {
+  const preferredPhone = '020 7946 0101';
+  await buildUser(one.clinic.db, { firstName: 'Zelda', lastName: 'Okafor', preferredPhone });
+  const dialog = await openCustomer(one, 'okafor', /^Zelda Okafor/);
+  // Of the second day with free times, because the first may have no other.
+  const last = dialog.locator('[data-times] li').nth(1).getByRole('button').last();
+  const words = (await last.getAttribute('aria-label')) ?? '';
+  await one.hand.click(last);
+  const appointmentDate = coming.find((date) => words.startsWith(describeDay(date)))!;
+  const taken = { appointmentDate, appointmentTime: words.slice(-5), minutes: 45 };
+  await buildConfirmed(one.clinic.db, taken);
+  await one.hand.press('Control+Enter');
+  await expect(dialog.getByRole('alert')).toContainText('That time overlaps another appointment');
+  await expect(dialog.getByRole('button', { name: words })).toBeHidden();
+  await one.hand.click(last);
+  await book(one, dialog);
+  const [{ appointment_time: instead }] = await appointmentsOf(one, 'Zelda Okafor');
+  expect(instead < taken.appointmentTime).toBe(true);
+});
