@@ -46,6 +46,11 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fill it in' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(question(page)).toHaveText('Are you allergic to anything?');
+  const asked = (await question(page).boundingBox())!;
+  expect(asked.y + asked.height).toBeLessThanOrEqual(844 / 3);
+  const yes = page.getByRole('button', { name: 'Yes', exact: true });
+  expect((await yes.boundingBox())!.y).toBeGreaterThan(844 / 2);
   const stale = await page.context().newPage();
   await stale.goto('/dashboard?tab=record');
   await stale.getByRole('button', { name: 'Fill it in' }).click();

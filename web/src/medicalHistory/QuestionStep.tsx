@@ -52,7 +52,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
   return (
     <form
       ref={step}
-      className="stack fluid gap-4"
+      className={`stack fluid gap-4 ${styles.step}`}
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
