@@ -78,24 +78,18 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
           <FormRow>
             <Field label="Repeat" isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={weekOptions}
-                  value={weeks}
-                  onChange={(event) => setWeeks(event.target.value)}
-                />
-              )}
+              <Select
+                options={weekOptions}
+                value={weeks}
+                onChange={(event) => setWeeks(event.target.value)}
+              />
             </Field>
             <Field label="How often" isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={timesOptions}
-                  value={times}
-                  onChange={(event) => setTimes(event.target.value)}
-                />
-              )}
+              <Select
+                options={timesOptions}
+                value={times}
+                onChange={(event) => setTimes(event.target.value)}
+              />
             </Field>
           </FormRow>
           <ul className="p-0">

@@ -87,10 +87,10 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
           <FormStack>
             <FormRow>
               <FormField<ManualBookingForm> name="service" label="Service" isRequired>
-                {(control) => <Select {...control} options={services} placeholder="Select a service" />}
+                <Select options={services} placeholder="Select a service" />
               </FormField>
               <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
-                {(control) => <Input {...control} type="tel" autoComplete="off" />}
+                <Input type="tel" autoComplete="off" />
               </FormField>
             </FormRow>
             <TimePicker
@@ -106,7 +106,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
             >
               <SoonerReason {...sooner.field} />
               <FormField<ManualBookingForm> name="message" label="Message">
-                {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+                <Textarea rows={3} maxLength={2000} />
               </FormField>
             </TimePicker>
           </FormStack>

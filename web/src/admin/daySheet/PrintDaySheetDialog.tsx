@@ -102,13 +102,10 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
       >
         <form id={formId} className={`flex wrap items-end ${styles.choices}`} onSubmit={print}>
           <Field label="Day" isRequired>
-            {(control) => (
-              <DateField
-                {...control}
-                value={day}
-                onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
-              />
-            )}
+            <DateField
+              value={day}
+              onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
+            />
           </Field>
           <Checkbox
             label="With phone numbers"

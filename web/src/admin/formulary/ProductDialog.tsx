@@ -134,27 +134,21 @@ export function ProductDialog({
         <div className={styles.fields}>
           {texts.map(({ name, ...field }) => (
             <Field key={name} {...field}>
-              {(control) => (
-                <Input
-                  {...control}
-                  autoComplete="off"
-                  maxLength={400}
-                  value={draft[name]}
-                  onChange={({ target }) => set({ [name]: target.value })}
-                />
-              )}
+              <Input
+                autoComplete="off"
+                maxLength={400}
+                value={draft[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
             </Field>
           ))}
           {choices.map(({ name, label, options }) => (
             <Field key={name} label={label}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={options}
-                  value={draft[name]}
-                  onChange={({ target }) => set({ [name]: target.value })}
-                />
-              )}
+              <Select
+                options={options}
+                value={draft[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
             </Field>
           ))}
         </div>
@@ -188,14 +182,11 @@ export function ProductDialog({
           onChange={({ target }) => set({ needsPatchTest: target.checked })}
         />
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={300}
-              value={draft.source}
-              onChange={({ target }) => set({ source: target.value })}
-            />
-          )}
+          <Input
+            maxLength={300}
+            value={draft.source}
+            onChange={({ target }) => set({ source: target.value })}
+          />
         </Field>
         <ChangeFailure error={adding.error ?? changing.error} fallback={failed} />
       </form>

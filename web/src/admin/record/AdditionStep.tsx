@@ -125,18 +125,15 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
       )}
       {treatment && <CorrectionFields treatment={treatment} value={correction} onChange={setCorrection} />}
       <Field label={label} hint={hint} error={photos ? undefined : error} isRequired={missing !== null}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={5}
-            maxLength={2000}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setError(undefined);
-            }}
-          />
-        )}
+        <Textarea
+          rows={5}
+          maxLength={2000}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
       </Field>
     </form>
   );

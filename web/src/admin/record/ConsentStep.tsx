@@ -92,15 +92,12 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
         }}
       >
         <Field label="Treatment" error={errors.text} isRequired>
-          {(control) => (
-            <Select
-              {...control}
-              options={textOptions}
-              placeholder="Choose a treatment"
-              value={talk.textId}
-              onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
-            />
-          )}
+          <Select
+            options={textOptions}
+            placeholder="Choose a treatment"
+            value={talk.textId}
+            onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
+          />
         </Field>
         {text && (
           <ConsentReading
@@ -126,26 +123,20 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
           }
         />
         <Field label="What the patient asked">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={2000}
-              value={talk.questions}
-              onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
-            />
-          )}
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={talk.questions}
+            onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
+          />
         </Field>
         <Field label="What was answered">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={2000}
-              value={talk.answers}
-              onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
-            />
-          )}
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={talk.answers}
+            onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
+          />
         </Field>
         <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
           <legend>Photographs</legend>

@@ -136,14 +136,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const errorOf = (name: Name) => (error?.name === name ? error.message : undefined);
   const textField = (name: 'form' | 'strength' | 'route', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errorOf(name)} isRequired>
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={80}
-          value={draft[name]}
-          onChange={({ target }) => set(name, target.value)}
-        />
-      )}
+      <Input maxLength={80} value={draft[name]} onChange={({ target }) => set(name, target.value)} />
     </Field>
   );
   return (
@@ -184,26 +177,20 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
           {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
           <FormRow>
             <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                  value={draft.dose}
-                  onChange={({ target }) => set('dose', target.value)}
-                />
-              )}
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={draft.dose}
+                onChange={({ target }) => set('dose', target.value)}
+              />
             </Field>
             <Field label="Unit" error={errorOf('unit')} isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
-                  value={draft.unit}
-                  onChange={({ target }) => set('unit', target.value)}
-                />
-              )}
+              <Select
+                options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
+                value={draft.unit}
+                onChange={({ target }) => set('unit', target.value)}
+              />
             </Field>
           </FormRow>
           <FormRow>
@@ -214,29 +201,20 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 error={errorOf(name)}
                 isRequired={name === 'administrations' || isRepeated(draft)}
               >
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={10}
-                    value={draft[name]}
-                    onChange={({ target }) => set(name, target.value)}
-                  />
-                )}
+                <Input
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={10}
+                  value={draft[name]}
+                  onChange={({ target }) => set(name, target.value)}
+                />
               </Field>
             ))}
           </FormRow>
           <FormRow>
             {dates.map(([name, label]) => (
               <Field key={name} label={label} error={errorOf(name)} isRequired>
-                {(control) => (
-                  <DateField
-                    {...control}
-                    value={draft[name]}
-                    onChange={({ target }) => set(name, target.value)}
-                  />
-                )}
+                <DateField value={draft[name]} onChange={({ target }) => set(name, target.value)} />
               </Field>
             ))}
           </FormRow>
@@ -245,14 +223,11 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
             hint="Unless it was an appointment here that was attended."
             error={errorOf('seenAt')}
           >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={120}
-                value={draft.seenAt}
-                onChange={({ target }) => set('seenAt', target.value)}
-              />
-            )}
+            <Input
+              maxLength={120}
+              value={draft.seenAt}
+              onChange={({ target }) => set('seenAt', target.value)}
+            />
           </Field>
           <DirectionAreas
             points={points}
@@ -268,28 +243,22 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 {ceilings.join(' ')}
               </Notice>
               <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
-                {(control) => (
-                  <Textarea
-                    {...control}
-                    rows={2}
-                    maxLength={500}
-                    value={draft.beyondReason}
-                    onChange={({ target }) => set('beyondReason', target.value)}
-                  />
-                )}
+                <Textarea
+                  rows={2}
+                  maxLength={500}
+                  value={draft.beyondReason}
+                  onChange={({ target }) => set('beyondReason', target.value)}
+                />
               </Field>
             </>
           )}
           <Field label="Sites and notes" error={errorOf('sites')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                maxLength={1000}
-                value={draft.sites}
-                onChange={({ target }) => set('sites', target.value)}
-              />
-            )}
+            <Textarea
+              rows={3}
+              maxLength={1000}
+              value={draft.sites}
+              onChange={({ target }) => set('sites', target.value)}
+            />
           </Field>
           <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
         </form>

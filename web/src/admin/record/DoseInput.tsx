@@ -24,7 +24,7 @@ export function DoseInput({ dose, onDose, ...rest }: DoseInputProps) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      aria-invalid={problem !== '' || rest['aria-invalid']}
+      aria-invalid={problem !== '' || undefined}
       title={problem || undefined}
       value={isTyped ? typed : dose || ''}
       onChange={({ target }) => {

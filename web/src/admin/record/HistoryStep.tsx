@@ -82,18 +82,15 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
       />
       {isOnPaper && (
         <Field label="Signed on" error={paperError} isRequired>
-          {(control) => (
-            <DateField
-              {...control}
-              ref={paperDate}
-              max={clinicToday()}
-              value={paperSignedOn}
-              onChange={({ target }) => {
-                setPaperSignedOn(target.value);
-                setPaperError(undefined);
-              }}
-            />
-          )}
+          <DateField
+            ref={paperDate}
+            max={clinicToday()}
+            value={paperSignedOn}
+            onChange={({ target }) => {
+              setPaperSignedOn(target.value);
+              setPaperError(undefined);
+            }}
+          />
         </Field>
       )}
       <p>

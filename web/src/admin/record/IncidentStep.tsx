@@ -67,17 +67,14 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
       <FormFailure problem={problem} />
       <p className="muted">The patient can read this. A signed entry is never changed; you can add to it.</p>
       <Field label="What it was" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={options}
-            placeholder="Choose one"
-            value={draft.category ?? ''}
-            onChange={({ target }) =>
-              change({ ...draft, category: IncidentCategory.safeParse(target.value).data ?? null })
-            }
-          />
-        )}
+        <Select
+          options={options}
+          placeholder="Choose one"
+          value={draft.category ?? ''}
+          onChange={({ target }) =>
+            change({ ...draft, category: IncidentCategory.safeParse(target.value).data ?? null })
+          }
+        />
       </Field>
       <MomentFields
         day="Day it happened"
@@ -86,15 +83,12 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
         onChange={(moment) => change({ ...draft, ...moment })}
       />
       <Field label="What happened" isRequired>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={incidentLimits.text}
-            value={draft.text}
-            onChange={({ target }) => change({ ...draft, text: target.value })}
-          />
-        )}
+        <Textarea
+          rows={4}
+          maxLength={incidentLimits.text}
+          value={draft.text}
+          onChange={({ target }) => change({ ...draft, text: target.value })}
+        />
       </Field>
       <TimeLineFields draft={draft} onChange={change} />
       <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>

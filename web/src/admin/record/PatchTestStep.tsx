@@ -62,37 +62,28 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
         another.
       </p>
       <Field label="Pigment" isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={80}
-            value={draft.product}
-            onChange={({ target }) => change({ product: target.value })}
-          />
-        )}
+        <Input
+          maxLength={80}
+          value={draft.product}
+          onChange={({ target }) => change({ product: target.value })}
+        />
       </Field>
       <MomentFields day="Day it was applied" time="Time it was applied" value={draft} onChange={change} />
       <Field label="Result" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={results}
-            placeholder="Choose one"
-            value={draft.result}
-            onChange={({ target }) => change({ result: target.value })}
-          />
-        )}
+        <Select
+          options={results}
+          placeholder="Choose one"
+          value={draft.result}
+          onChange={({ target }) => change({ result: target.value })}
+        />
       </Field>
       <Field label="Note" hint="The patient can read this.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={draft.note}
-            onChange={({ target }) => change({ note: target.value })}
-          />
-        )}
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
       </Field>
     </form>
   );

@@ -57,18 +57,15 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
           error={error === 'mistake' ? 'Please choose what is wrong with the entry.' : undefined}
           isRequired
         >
-          {(control) => (
-            <Select
-              {...control}
-              placeholder="Choose"
-              options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
-              value={mistake ?? ''}
-              onChange={({ target }) => {
-                setMistake(mistakes.find((one) => one === target.value) ?? null);
-                setError(null);
-              }}
-            />
-          )}
+          <Select
+            placeholder="Choose"
+            options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
+            value={mistake ?? ''}
+            onChange={({ target }) => {
+              setMistake(mistakes.find((one) => one === target.value) ?? null);
+              setError(null);
+            }}
+          />
         </Field>
       )}
       <Field
@@ -76,18 +73,15 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
         error={error === 'text' ? 'Please write why it was entered in error.' : undefined}
         isRequired
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={2000}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setError(null);
-            }}
-          />
-        )}
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(null);
+          }}
+        />
       </Field>
     </form>
   );

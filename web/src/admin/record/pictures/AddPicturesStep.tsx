@@ -101,17 +101,14 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
         error={error}
         isRequired
       >
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            multiple
-            required={false}
-            onChange={({ target }) => choose([...(target.files ?? [])])}
-          />
-        )}
+        <Input
+          ref={field}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          multiple
+          required={false}
+          onChange={({ target }) => choose([...(target.files ?? [])])}
+        />
       </Field>
       {isCameraOpen ? (
         <TakePicture
