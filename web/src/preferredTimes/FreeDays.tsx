@@ -75,7 +75,7 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
           value={isFromToday ? '' : picked}
           min={today}
           max={lastPreferredDay(today)}
-          onChange={(event) => setPicked(event.target.value)}
+          onValue={setPicked}
         />
       </Field>
     </div>

@@ -78,18 +78,10 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
           <FormRow>
             <Field label="Repeat" isRequired>
-              <Select
-                options={weekOptions}
-                value={weeks}
-                onChange={(event) => setWeeks(event.target.value)}
-              />
+              <Select options={weekOptions} value={weeks} onValue={setWeeks} />
             </Field>
             <Field label="How often" isRequired>
-              <Select
-                options={timesOptions}
-                value={times}
-                onChange={(event) => setTimes(event.target.value)}
-              />
+              <Select options={timesOptions} value={times} onValue={setTimes} />
             </Field>
           </FormRow>
           <ul className="p-0">

@@ -52,7 +52,7 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
           spellCheck={false}
           maxLength={100}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onValue={setText}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

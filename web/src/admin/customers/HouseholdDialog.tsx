@@ -87,7 +87,7 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
           value={relation}
           placeholder="Please choose"
           options={relations.map((value) => ({ value, label: relationLabels[value] }))}
-          onChange={(event) => setRelation(event.target.value as Relation)}
+          onValue={(value) => setRelation(value as Relation)}
         />
       </Field>
       <Checkbox

@@ -102,10 +102,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
       >
         <form id={formId} className={`flex wrap items-end ${styles.choices}`} onSubmit={print}>
           <Field label="Day" isRequired>
-            <DateField
-              value={day}
-              onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
-            />
+            <DateField value={day} onValue={(value) => isCalendarDate(value) && setDay(value)} />
           </Field>
           <Checkbox
             label="With phone numbers"

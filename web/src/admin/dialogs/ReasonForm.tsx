@@ -35,8 +35,8 @@ export function ReasonForm<R extends string>({ formId, label, hint, reasons, onC
           options={Object.entries<string>(reasons).map(([value, words]) => ({ value, label: words }))}
           placeholder="Choose a reason"
           value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value);
+          onValue={(value) => {
+            setChosen(value);
             setError(undefined);
           }}
         />

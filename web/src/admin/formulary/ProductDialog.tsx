@@ -138,17 +138,13 @@ export function ProductDialog({
                 autoComplete="off"
                 maxLength={400}
                 value={draft[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
+                onValue={(value) => set({ [name]: value })}
               />
             </Field>
           ))}
           {choices.map(({ name, label, options }) => (
             <Field key={name} label={label}>
-              <Select
-                options={options}
-                value={draft[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
-              />
+              <Select options={options} value={draft[name]} onValue={(value) => set({ [name]: value })} />
             </Field>
           ))}
         </div>
@@ -182,11 +178,7 @@ export function ProductDialog({
           onChange={({ target }) => set({ needsPatchTest: target.checked })}
         />
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
-          <Input
-            maxLength={300}
-            value={draft.source}
-            onChange={({ target }) => set({ source: target.value })}
-          />
+          <Input maxLength={300} value={draft.source} onValue={(value) => set({ source: value })} />
         </Field>
         <ChangeFailure error={adding.error ?? changing.error} fallback={failed} />
       </form>

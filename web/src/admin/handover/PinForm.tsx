@@ -33,7 +33,7 @@ export function PinForm({ pin, onChange, onSubmit, hint, error, isHidden = false
           maxLength={4}
           className={isHidden ? styles.hidden : undefined}
           value={pin}
-          onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+          onValue={(value) => onChange(value.replace(/\D/g, ''))}
         />
       </Field>
     </form>

@@ -129,8 +129,8 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
           rows={5}
           maxLength={2000}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+          onValue={(value) => {
+            setText(value);
             setError(undefined);
           }}
         />

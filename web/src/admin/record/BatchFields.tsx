@@ -59,8 +59,8 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
             options={offered.map((batch) => ({ value: String(batch.id), label: formatBatch(batch) }))}
             placeholder="Choose, or enter it below"
             value={namedBatch(offered, value)?.id ?? ''}
-            onChange={({ target }) => {
-              const chosen = offered.find(({ id }) => String(id) === target.value);
+            onValue={(value) => {
+              const chosen = offered.find(({ id }) => String(id) === value);
               const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
               onChange({ ...typed(product), lot, expiry });
               setScanned('');
@@ -77,8 +77,8 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
               // A code is longer than the batch number in it.
               maxLength={120}
               value={value.lot}
-              onChange={({ target }) => {
-                onChange({ lot: target.value });
+              onValue={(value) => {
+                onChange({ lot: value });
                 setScanned('');
               }}
               onKeyDown={press}
@@ -86,7 +86,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
             />
           </Field>
           <Field label="Expiry date" hint="As printed on the pack." isRequired>
-            <DateField value={value.expiry} onChange={({ target }) => onChange({ expiry: target.value })} />
+            <DateField value={value.expiry} onValue={(value) => onChange({ expiry: value })} />
           </Field>
         </FormRow>
         <output className="muted">{scanned}</output>
@@ -95,7 +95,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
         <Select
           options={packOptions}
           value={value.packs}
-          onChange={({ target }) => onChange({ packs: Number(target.value) })}
+          onValue={(value) => onChange({ packs: Number(value) })}
         />
       </Field>
     </>

@@ -96,7 +96,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
             options={textOptions}
             placeholder="Choose a treatment"
             value={talk.textId}
-            onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
+            onValue={(value) => setTalk({ ...talk, textId: value })}
           />
         </Field>
         {text && (
@@ -127,7 +127,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
             rows={2}
             maxLength={2000}
             value={talk.questions}
-            onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
+            onValue={(value) => setTalk({ ...talk, questions: value })}
           />
         </Field>
         <Field label="What was answered">
@@ -135,7 +135,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
             rows={2}
             maxLength={2000}
             value={talk.answers}
-            onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
+            onValue={(value) => setTalk({ ...talk, answers: value })}
           />
         </Field>
         <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>

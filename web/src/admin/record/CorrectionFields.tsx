@@ -31,11 +31,11 @@ export function CorrectionFields({ treatment: { products }, value, onChange }: C
             })),
           ]}
           value={value ? String(value.index) : ''}
-          onChange={({ target }) => {
-            const signed = target.value === '' ? undefined : products[Number(target.value)];
+          onValue={(value) => {
+            const signed = value === '' ? undefined : products[Number(value)];
             if (!signed) return onChange(null);
             const { product, productId, productVersion, lot, expiry } = signed;
-            const index = Number(target.value);
+            const index = Number(value);
             onChange({ index, product, productId, productVersion, lot, expiry, dose: null });
           }}
         />
@@ -49,11 +49,11 @@ export function CorrectionFields({ treatment: { products }, value, onChange }: C
                 autoComplete="off"
                 maxLength={40}
                 value={value.lot}
-                onChange={({ target }) => set({ lot: target.value })}
+                onValue={(value) => set({ lot: value })}
               />
             </Field>
             <Field label="Expiry date" isRequired>
-              <DateField value={value.expiry} onChange={({ target }) => set({ expiry: target.value })} />
+              <DateField value={value.expiry} onValue={(value) => set({ expiry: value })} />
             </Field>
           </FormRow>
           <FormRow>
@@ -67,8 +67,8 @@ export function CorrectionFields({ treatment: { products }, value, onChange }: C
               <Select
                 options={doseUnits.map((one) => ({ value: one, label: one }))}
                 value={unit}
-                onChange={({ target }) => {
-                  const chosen = doseUnits.find((one) => one === target.value);
+                onValue={(text) => {
+                  const chosen = doseUnits.find((one) => one === text);
                   if (chosen && value.dose) set({ dose: { ...value.dose, unit: chosen } });
                 }}
               />

@@ -72,7 +72,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
               rows={2}
               maxLength={500}
               value={draft.ceilingReason}
-              onChange={({ target }) => onChange({ ...draft, ceilingReason: target.value })}
+              onValue={(value) => onChange({ ...draft, ceilingReason: value })}
             />
           </Field>
         </>
@@ -86,7 +86,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
             rows={2}
             maxLength={500}
             value={draft.withoutDirection}
-            onChange={({ target }) => onChange({ ...draft, withoutDirection: target.value })}
+            onValue={(value) => onChange({ ...draft, withoutDirection: value })}
           />
         </Field>
       )}

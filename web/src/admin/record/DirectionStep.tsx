@@ -136,7 +136,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const errorOf = (name: Name) => (error?.name === name ? error.message : undefined);
   const textField = (name: 'form' | 'strength' | 'route', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errorOf(name)} isRequired>
-      <Input maxLength={80} value={draft[name]} onChange={({ target }) => set(name, target.value)} />
+      <Input maxLength={80} value={draft[name]} onValue={(value) => set(name, value)} />
     </Field>
   );
   return (
@@ -182,14 +182,14 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 autoComplete="off"
                 maxLength={20}
                 value={draft.dose}
-                onChange={({ target }) => set('dose', target.value)}
+                onValue={(value) => set('dose', value)}
               />
             </Field>
             <Field label="Unit" error={errorOf('unit')} isRequired>
               <Select
                 options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
                 value={draft.unit}
-                onChange={({ target }) => set('unit', target.value)}
+                onValue={(value) => set('unit', value)}
               />
             </Field>
           </FormRow>
@@ -206,7 +206,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                   autoComplete="off"
                   maxLength={10}
                   value={draft[name]}
-                  onChange={({ target }) => set(name, target.value)}
+                  onValue={(value) => set(name, value)}
                 />
               </Field>
             ))}
@@ -214,7 +214,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
           <FormRow>
             {dates.map(([name, label]) => (
               <Field key={name} label={label} error={errorOf(name)} isRequired>
-                <DateField value={draft[name]} onChange={({ target }) => set(name, target.value)} />
+                <DateField value={draft[name]} onValue={(value) => set(name, value)} />
               </Field>
             ))}
           </FormRow>
@@ -223,11 +223,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
             hint="Unless it was an appointment here that was attended."
             error={errorOf('seenAt')}
           >
-            <Input
-              maxLength={120}
-              value={draft.seenAt}
-              onChange={({ target }) => set('seenAt', target.value)}
-            />
+            <Input maxLength={120} value={draft.seenAt} onValue={(value) => set('seenAt', value)} />
           </Field>
           <DirectionAreas
             points={points}
@@ -247,7 +243,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                   rows={2}
                   maxLength={500}
                   value={draft.beyondReason}
-                  onChange={({ target }) => set('beyondReason', target.value)}
+                  onValue={(value) => set('beyondReason', value)}
                 />
               </Field>
             </>
@@ -257,7 +253,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
               rows={3}
               maxLength={1000}
               value={draft.sites}
-              onChange={({ target }) => set('sites', target.value)}
+              onValue={(value) => set('sites', value)}
             />
           </Field>
           <StopReasons record={record} products={given} answer={stops} onChange={setStops} />

@@ -27,9 +27,9 @@ export function DoseInput({ dose, onDose, ...rest }: DoseInputProps) {
       aria-invalid={problem !== '' || undefined}
       title={problem || undefined}
       value={isTyped ? typed : dose || ''}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onDose(readNumber(target.value)?.value ?? 0);
+      onValue={(value) => {
+        setTyped(value);
+        onDose(readNumber(value)?.value ?? 0);
       }}
     />
   );

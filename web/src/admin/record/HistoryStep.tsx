@@ -86,8 +86,8 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
             ref={paperDate}
             max={clinicToday()}
             value={paperSignedOn}
-            onChange={({ target }) => {
-              setPaperSignedOn(target.value);
+            onValue={(value) => {
+              setPaperSignedOn(value);
               setPaperError(undefined);
             }}
           />

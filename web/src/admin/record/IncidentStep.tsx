@@ -71,9 +71,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
           options={options}
           placeholder="Choose one"
           value={draft.category ?? ''}
-          onChange={({ target }) =>
-            change({ ...draft, category: IncidentCategory.safeParse(target.value).data ?? null })
-          }
+          onValue={(value) => change({ ...draft, category: IncidentCategory.safeParse(value).data ?? null })}
         />
       </Field>
       <MomentFields
@@ -87,7 +85,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
           rows={4}
           maxLength={incidentLimits.text}
           value={draft.text}
-          onChange={({ target }) => change({ ...draft, text: target.value })}
+          onValue={(value) => change({ ...draft, text: value })}
         />
       </Field>
       <TimeLineFields draft={draft} onChange={change} />

@@ -62,11 +62,7 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
         another.
       </p>
       <Field label="Pigment" isRequired>
-        <Input
-          maxLength={80}
-          value={draft.product}
-          onChange={({ target }) => change({ product: target.value })}
-        />
+        <Input maxLength={80} value={draft.product} onValue={(value) => change({ product: value })} />
       </Field>
       <MomentFields day="Day it was applied" time="Time it was applied" value={draft} onChange={change} />
       <Field label="Result" isRequired>
@@ -74,16 +70,11 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
           options={results}
           placeholder="Choose one"
           value={draft.result}
-          onChange={({ target }) => change({ result: target.value })}
+          onValue={(value) => change({ result: value })}
         />
       </Field>
       <Field label="Note" hint="The patient can read this.">
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={draft.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
+        <Textarea rows={3} maxLength={500} value={draft.note} onValue={(value) => change({ note: value })} />
       </Field>
     </form>
   );

@@ -96,8 +96,8 @@ export function ProductFields(props: ProductFieldsProps) {
             <Select
               options={doseUnits.map((one) => ({ value: one, label: one }))}
               value={unit}
-              onChange={({ target }) => {
-                const chosen = doseUnits.find((one) => one === target.value);
+              onValue={(text) => {
+                const chosen = doseUnits.find((one) => one === text);
                 if (!chosen) return;
                 setUnit(chosen);
                 if (value.dose) set({ dose: { ...value.dose, unit: chosen } });
@@ -113,23 +113,15 @@ export function ProductFields(props: ProductFieldsProps) {
               options={routes.map((one) => ({ value: one, label: one }))}
               placeholder="Not said"
               value={value.route}
-              onChange={({ target }) => set({ route: target.value })}
+              onValue={(value) => set({ route: value })}
             />
           ) : (
-            <Input
-              maxLength={80}
-              value={value.route}
-              onChange={({ target }) => set({ route: target.value })}
-            />
+            <Input maxLength={80} value={value.route} onValue={(value) => set({ route: value })} />
           )}
         </Field>
         {hows.map(({ name, label }) => (
           <Field key={name} label={label}>
-            <Input
-              maxLength={80}
-              value={value[name]}
-              onChange={({ target }) => set({ [name]: target.value })}
-            />
+            <Input maxLength={80} value={value[name]} onValue={(value) => set({ [name]: value })} />
           </Field>
         ))}
       </FormRow>

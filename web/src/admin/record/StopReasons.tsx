@@ -48,7 +48,7 @@ export function StopReasons({ record, products, answer: { ids, reason }, onChang
             rows={2}
             maxLength={500}
             value={reason}
-            onChange={({ target }) => onChange({ ids, reason: target.value })}
+            onValue={(value) => onChange({ ids, reason: value })}
           />
         </Field>
       )}

@@ -61,8 +61,8 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
             placeholder="Choose"
             options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
             value={mistake ?? ''}
-            onChange={({ target }) => {
-              setMistake(mistakes.find((one) => one === target.value) ?? null);
+            onValue={(value) => {
+              setMistake(mistakes.find((one) => one === value) ?? null);
               setError(null);
             }}
           />
@@ -77,8 +77,8 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
           rows={3}
           maxLength={2000}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+          onValue={(value) => {
+            setText(value);
             setError(null);
           }}
         />

@@ -92,7 +92,7 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
                   autoComplete="off"
                   maxLength={incidentLimits.step}
                   value={step.text}
-                  onChange={({ target }) => set({ text: target.value })}
+                  onValue={(value) => set({ text: value })}
                 />
               </Field>
             </li>

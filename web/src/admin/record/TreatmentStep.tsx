@@ -228,10 +228,10 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
               options={guideOptions}
               placeholder="None"
               value={draft.aftercareGuide ?? ''}
-              onChange={({ target }) =>
+              onValue={(value) =>
                 change({
                   ...draft,
-                  aftercareGuide: guideTypes.find((type) => type === target.value) ?? null,
+                  aftercareGuide: guideTypes.find((type) => type === value) ?? null,
                 })
               }
             />
@@ -245,7 +245,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
                 rows={2}
                 maxLength={500}
                 value={draft.given}
-                onChange={({ target }) => change({ ...draft, given: target.value })}
+                onValue={(value) => change({ ...draft, given: value })}
               />
             </Field>
           )}
@@ -259,7 +259,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
                 rows={2}
                 maxLength={500}
                 value={draft.warningReason}
-                onChange={({ target }) => change({ ...draft, warningReason: target.value })}
+                onValue={(value) => change({ ...draft, warningReason: value })}
               />
             </Field>
           )}

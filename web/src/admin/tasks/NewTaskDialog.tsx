@@ -116,8 +116,8 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                         ]
                   }
                   value={String(assigneeId ?? (isClinical ? staff[0]?.id : null) ?? '')}
-                  onChange={({ target }) =>
-                    form.setValue('assigneeId', target.value ? Number(target.value) : null, {
+                  onValue={(value) =>
+                    form.setValue('assigneeId', value ? Number(value) : null, {
                       shouldDirty: true,
                     })
                   }

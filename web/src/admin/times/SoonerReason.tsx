@@ -37,7 +37,7 @@ export function SoonerReason({ id, question }: { id?: string; question: SoonerQu
               options={options}
               placeholder="Choose a reason"
               value={question.reason}
-              onChange={({ target }) => question.onChoose(target.value)}
+              onValue={question.onChoose}
             />
           </Field>
         </>

@@ -63,7 +63,7 @@ export function CameraView({ video, instead, onLive, children }: CameraViewProps
           <Select
             options={cameras.map((one) => ({ value: one.deviceId, label: one.label }))}
             value={state.name === 'live' ? state.deviceId : (deviceId ?? '')}
-            onChange={({ target }) => restart(target.value)}
+            onValue={restart}
           />
         </Field>
       )}

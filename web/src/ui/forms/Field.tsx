@@ -12,8 +12,19 @@ interface ControlProps extends Partial<Omit<UseFormRegisterReturn, 'required'>> 
 
 const FieldControl = createContext<ControlProps | undefined>(undefined);
 
+export interface ValueProps {
+  /** In place of `onChange`, where only the new value counts. */
+  onValue?: ((value: string) => void) | undefined;
+}
+
 /** A control's own props before those of its field. */
-export const useControl = <Props extends object>(props: Props) => ({ ...use(FieldControl), ...props });
+export const useControl = <Props extends ValueProps>({ onValue, ...props }: Props) => ({
+  ...use(FieldControl),
+  ...props,
+  ...(onValue && {
+    onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
+  }),
+});
 
 export interface FieldProps {
   label: ReactNode;

@@ -1,5 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
-import { useControl } from '#web/ui/forms/Field.tsx';
+import { useControl, type ValueProps } from '#web/ui/forms/Field.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import styles from '#web/ui/forms/control.module.css';
 
@@ -9,7 +9,7 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement>, ValueProps {
   options: readonly SelectOption[];
   /** Shown while nothing is selected. */
   placeholder?: string;

@@ -75,17 +75,12 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
             <Select
               options={repeatOptions}
               value={repeat}
-              onChange={(event) => setRepeat(event.target.value as Repeat | 'once')}
+              onValue={(value) => setRepeat(value as Repeat | 'once')}
             />
           </Field>
           {!isOnce && (
             <Field label="Until" isRequired>
-              <DateField
-                min={free.date}
-                max={latestUntil(free.date)}
-                value={until}
-                onChange={(event) => setUntil(event.target.value)}
-              />
+              <DateField min={free.date} max={latestUntil(free.date)} value={until} onValue={setUntil} />
             </Field>
           )}
         </FormRow>

@@ -117,13 +117,7 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
     <div className={`stack start fluid gap-2 text-sm ${styles.reply}`}>
       {isSent && (
         <Field label="Subject" isRequired error={isMedical ? medicalSubjectMessage : missingHeading}>
-          <Input
-            ref={headingField}
-            value={heading}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => setHeading(event.target.value)}
-          />
+          <Input ref={headingField} value={heading} maxLength={100} autoComplete="off" onValue={setHeading} />
         </Field>
       )}
       <ReplyTemplates
@@ -139,7 +133,7 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
           rows={3}
           maxLength={1900}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onValue={setText}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click();
           }}

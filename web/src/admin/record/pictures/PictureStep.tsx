@@ -40,7 +40,7 @@ export function PictureStep({ entry, record, reason }: PictureStepProps) {
             placeholder="No other photograph"
             options={others.map((each) => ({ value: each.id, label: formatInstant(happenedAt(each)) }))}
             value={otherId}
-            onChange={({ target }) => setOtherId(target.value)}
+            onValue={setOtherId}
           />
         </Field>
       )}
@@ -68,8 +68,8 @@ function ClosedPicture({ onChoose }: { onChoose: (reason: ReadReason) => void })
         placeholder="Choose a reason"
         options={closedPictureReasons.map((value) => ({ value, label: readReasons[value] }))}
         value=""
-        onChange={({ target }) => {
-          const reason = closedPictureReasons.find((one) => one === target.value);
+        onValue={(value) => {
+          const reason = closedPictureReasons.find((one) => one === value);
           if (reason) onChoose(reason);
         }}
       />

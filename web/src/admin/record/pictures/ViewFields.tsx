@@ -26,18 +26,12 @@ export function ViewFields({ value: { view, region }, onChange, isRequired }: Vi
           options={options}
           placeholder="Choose a view"
           value={view ?? ''}
-          onChange={({ target }) =>
-            onChange({ view: pictureViews.find((one) => one === target.value) ?? null })
-          }
+          onValue={(value) => onChange({ view: pictureViews.find((one) => one === value) ?? null })}
         />
       </Field>
       {view === 'region' && (
         <Field label="Region" isRequired={isRequired}>
-          <Input
-            maxLength={60}
-            value={region}
-            onChange={({ target }) => onChange({ region: target.value })}
-          />
+          <Input maxLength={60} value={region} onValue={(value) => onChange({ region: value })} />
         </Field>
       )}
     </>
