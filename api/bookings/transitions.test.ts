@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 

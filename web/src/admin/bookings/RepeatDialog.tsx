@@ -12,7 +12,7 @@ import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
@@ -66,9 +66,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         subject={`${name}, ${service}, ${describeAppointment(booking).text}`}
         footer={
           <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
+            <CloseButton onClick={dialog.onClose} label="Cancel" />
             <Button type="submit" form={formId} isBusy={isLoading}>
               Book Together
             </Button>

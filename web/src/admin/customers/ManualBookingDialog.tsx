@@ -16,7 +16,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -67,9 +67,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
                 {isUnderAge ? underAgeMessage : formatMissing(wrong, manualMessage)}
               </p>
             )}
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
+            <CloseButton onClick={dialog.onClose} label="Cancel" />
             <Button
               type="submit"
               form={formId}

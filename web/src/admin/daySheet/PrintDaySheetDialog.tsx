@@ -9,7 +9,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -91,9 +91,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         title="Day sheet"
         footer={
           <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Close
-            </Button>
+            <CloseButton onClick={dialog.onClose} />
             <Button type="submit" form={formId} disabled={!sheet}>
               Print
             </Button>

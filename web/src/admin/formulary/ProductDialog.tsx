@@ -12,7 +12,7 @@ import { draftOf, ProductDraft, readDraft } from '#web/admin/formulary/productDr
 import styles from '#web/admin/formulary/Products.module.css';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -112,9 +112,7 @@ export function ProductDialog({
       title={product ? `Change ${product.name}` : 'Add Product'}
       footer={
         <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
+          <CloseButton onClick={dialog.onClose} label="Cancel" />
           <Button type="submit" form={formId} isBusy={adding.isLoading || changing.isLoading}>
             {product ? 'Save New Version' : 'Add Product'}
           </Button>

@@ -10,6 +10,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { PhotoPurposes, noPhotos } from '#web/admin/consent/PhotoPurposes.tsx';
 import { hashText } from '#web/admin/consent/hashText.ts';
 import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
@@ -82,14 +83,10 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
 
   return (
     <>
-      <form
+      <StepForm
         id={formId}
-        className="stack fluid gap-4 max-w-44"
-        data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+        isUnsaved={isChanged || arePhotosDiscussed || signature !== unsigned}
+        onSubmit={submit}
       >
         <Field label="Treatment" error={errors.text} isRequired>
           <Select
@@ -161,7 +158,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
         ) : (
           <p className="muted">The patient reads the text and signs on this screen once it is handed over.</p>
         )}
-      </form>
+      </StepForm>
       <HandOverDialog
         userId={record.userId}
         name={record.name}

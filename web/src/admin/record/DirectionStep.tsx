@@ -20,6 +20,7 @@ import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -144,18 +145,12 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
       <OwnRegistration />
       <div className={`stack fluid gap-6 ${styles.columns}`}>
         <BesideDirection record={record} reason={reason} />
-        <form
-          ref={form}
+        <StepForm
           id={formId}
-          className="stack fluid gap-4 max-w-44"
-          data-unsaved={
-            draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0 || undefined
-          }
+          ref={form}
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
+          isUnsaved={draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0}
+          onSubmit={submit}
         >
           <Alerts record={record} products={given} isBrief />
           <ProductInput
@@ -257,7 +252,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
             />
           </Field>
           <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
-        </form>
+        </StepForm>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import {
 } from '#web/admin/record/incidentDraft.ts';
 import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
 import styles from '#web/admin/record/Record.module.css';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
@@ -55,15 +56,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
     await onSign(sent, { done: 'Incident signed' });
   };
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={isChanged || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} isUnsaved={isChanged} onSubmit={submit}>
       <FormFailure problem={problem} />
       <p className="muted">The patient can read this. A signed entry is never changed; you can add to it.</p>
       <Field label="What it was" isRequired>
@@ -122,6 +115,6 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
           </Button>
         )}
       </fieldset>
-    </form>
+    </StepForm>
   );
 }

@@ -5,6 +5,7 @@ import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -33,16 +34,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
     await onSign(addWithdrawal({ params: { userId: record.userId }, body }).unwrap(), { done });
   };
   return (
-    <form
-      id={formId}
-      noValidate
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={text !== '' || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} noValidate isUnsaved={text !== ''} onSubmit={submit}>
       <p>
         <strong>{nameEntry(entry)}</strong>, {formatInstant(happenedAt(entry))}
       </p>
@@ -83,6 +75,6 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
           }}
         />
       </Field>
-    </form>
+    </StepForm>
   );
 }
