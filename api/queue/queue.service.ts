@@ -6,7 +6,7 @@ import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
@@ -61,8 +61,7 @@ const selectFollowUps = (db: Knex) =>
     .orderByRaw('coalesce(f.occurred_at, f.created_at), f.id')
     .select<FollowUpRow[]>({
       id: 'f.id',
-      subjectType: 'f.subject_type',
-      subjectId: 'f.subject_id',
+      ...about('f.subject_type', 'f.subject_id'),
       kind: 'f.kind',
       note: 'f.note',
       subject: 'f.mail_subject',

@@ -7,7 +7,7 @@ import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordF
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const here = providePrescribing();
-const { sealer, codeOf, pathOf, entriesOf, direct, end, treat, mine, age } = here;
+const { sealer, codeOf, pathOf, entriesOf, direct, treat, mine, age } = here;
 
 describe('a treatment with a prescription-only medicine', () => {
   test('is refused without a direction of this patient', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { describe, expect, test } from 'vitest';
-import { maxDirectionDays, seenWithinDays } from '#shared/domain/directions.ts';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { inDays } from '#api/testing/forms.ts';

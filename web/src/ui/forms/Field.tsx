@@ -18,7 +18,7 @@ export interface ValueProps {
 }
 
 /** A control's own props before those of its field. */
-export const useControl = <Props extends ValueProps>({ onValue, ...props }: Props) => ({
+export const useControl = <Props extends object>({ onValue, ...props }: Props & ValueProps) => ({
   ...use(FieldControl),
   ...props,
   ...(onValue && {
