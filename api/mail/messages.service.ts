@@ -15,7 +15,8 @@ type Filter = 'all' | 'waiting' | 'problems';
 const columns = {
   id: 'id',
   kind: 'kind',
-  ...about('subject_type', 'subject_id'),
+  subjectType: 'subject_type',
+  subjectId: 'subject_id',
   recipient: 'recipient',
   state: 'state',
   attempts: 'attempts',

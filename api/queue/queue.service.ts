@@ -61,7 +61,8 @@ const selectFollowUps = (db: Knex) =>
     .orderByRaw('coalesce(f.occurred_at, f.created_at), f.id')
     .select<FollowUpRow[]>({
       id: 'f.id',
-      ...about('f.subject_type', 'f.subject_id'),
+      subjectType: 'f.subject_type',
+      subjectId: 'f.subject_id',
       kind: 'f.kind',
       note: 'f.note',
       subject: 'f.mail_subject',
