@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { clinic } from '#shared/clinic.ts';
 import type { RequestChange, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { answeredMessage, changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';

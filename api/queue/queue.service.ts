@@ -6,7 +6,7 @@ import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
