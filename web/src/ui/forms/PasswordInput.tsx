@@ -29,7 +29,7 @@ export function PasswordInput(given: PasswordInputProps) {
           onKeyUp={noticeCaps}
           onBlur={(event) => {
             setIsCapsOn(false);
-            onBlur?.(event);
+            void onBlur?.(event);
           }}
         />
         <IconButton
