@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -14,7 +14,7 @@ export async function endOtherSessions(db: Knex, act: AuditContext, userId: numb
       .first()
       .throwIfNotFound();
     await trx('sessions').where({ user_id: userId }).delete();
-    await recordEvent(trx, act, { action: 'sessions_ended', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'sessions_ended', ...about('user', userId) });
     return user;
   });
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { listPasskeys } from '#api/auth/passkeys.service.ts';
 import { listCare } from '#api/care/care.service.ts';
@@ -184,7 +184,7 @@ export async function exportData(
   sealer: Sealer,
   { id: userId, sessionEpoch, email }: SessionUser,
 ): Promise<z.input<typeof DataExport>> {
-  await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
+  await recordEvent(db, act, { action: 'data_exported', ...about('user', userId) });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
   const accountIds = await findAccountIds(db, userId);
   const addresses = await listConfirmedAddresses(db, userId);

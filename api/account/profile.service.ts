@@ -6,7 +6,7 @@ import { reservedAddressMessage } from '#shared/contracts/fields.ts';
 import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
@@ -82,8 +82,7 @@ export async function changeProfile(
       });
       await recordEvent(trx, act, {
         action: 'profile_changed',
-        subjectType: 'user',
-        subjectId: user.id,
+        ...about('user', user.id),
         after: { fields },
       });
       await recordOwnNameChange(trx, act, saved, { firstName, lastName });

@@ -27,6 +27,12 @@ export interface NewEvent {
   after?: Record<string, unknown>;
 }
 
+/** What an event or a letter is about. */
+export const about = <Type extends NewEvent['subjectType'], Id extends number | null>(
+  subjectType: Type,
+  subjectId: Id,
+) => ({ subjectType, subjectId });
+
 /**
  * @param json an expression with an `eventRow` @param inserted name of the CTE that has inserted the subjects and returns
  * their ids and the expression
@@ -90,12 +96,12 @@ export async function recordOpening(db: Knex, act: AuditContext, userId: number)
     .whereRaw(`at > now() - interval '1 hour'`)
     .first<{ id: number } | undefined>('id');
   if (recent) return;
-  await recordEvent(db, act, { action: 'record_opened', subjectType: 'user', subjectId: userId });
+  await recordEvent(db, act, { action: 'record_opened', ...about('user', userId) });
 }
 
 /** Records who sent at a desk what somebody had recorded there who has left. */
 export const recordSentFor = (trx: Knex, sender: AuditContext, authorId: number) =>
-  recordEvent(trx, sender, { action: 'sent_for_colleague', subjectType: 'user', subjectId: authorId });
+  recordEvent(trx, sender, { action: 'sent_for_colleague', ...about('user', authorId) });
 
 /** Sets the response header that offers an undo, for as long as messages are held. */
 export function offerUndo(act: AuditContext, eventId: number): void {

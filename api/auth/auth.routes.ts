@@ -3,7 +3,7 @@ import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import {
   checkCurrentPassword,
   describeSignedIn,
@@ -63,7 +63,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   });
 
   route(userCalls.logOut, async ({ db, act, user, query, ctx }) => {
-    if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
+    if (user) await recordEvent(db, act, { action: 'logout', ...about('session', user.id) });
     endSession(ctx);
     if (query.device === 'clear') forgetDevice(ctx);
     // "storage" only on request: it would also remove guests' unsent forms on the device.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { LoginCall, Register } from '#shared/contracts/user.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
@@ -37,11 +37,7 @@ export async function logIn(
   await takeLoginAttempt(db, email, env.rateLimitScale, isKnownDevice);
   const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !isAccount(user)) {
-    await recordEvent(db, act, {
-      action: 'login_failed',
-      subjectType: 'session',
-      subjectId: user?.id ?? null,
-    });
+    await recordEvent(db, act, { action: 'login_failed', ...about('session', user?.id ?? null) });
     throw wrongLogin();
   }
   const hasSecondStep = await checkSecondFactor(db, act, env.sessionKeys, user.id, code);
@@ -53,11 +49,7 @@ export async function logIn(
   if (user.role === 'admin' && isWeakPassword(env, user.role, password)) {
     await user.$query(db).patch({ mustChangePassword: true });
   }
-  await recordEvent(
-    db,
-    { ...act, actorId: user.id },
-    { action: 'login', subjectType: 'session', subjectId: user.id },
-  );
+  await recordEvent(db, { ...act, actorId: user.id }, { action: 'login', ...about('session', user.id) });
   return { user, hasSecondStep };
 }
 
@@ -76,11 +68,7 @@ export async function registerUser(
       .returning('*');
     if (!isAccount(user)) throw new Error('An account was made without its email address');
     if (referrer !== null) await recordReferral(trx, user, referrer);
-    await recordEvent(
-      trx,
-      { ...act, actorId: user.id },
-      { action: 'registered', subjectType: 'user', subjectId: user.id },
-    );
+    await recordEvent(trx, { ...act, actorId: user.id }, { action: 'registered', ...about('user', user.id) });
     await requestConfirmation(trx, act, user);
     return user;
   });
@@ -124,11 +112,10 @@ export async function setPassword(
     await trx('sessions').where({ user_id: userId }).delete();
     // Somebody who needs a reset cannot know who else has used the account, or registered with their address first.
     if (why !== 'password_changed') await trx('passkeys').where({ user_id: userId }).delete();
-    await recordEvent(trx, act, { action: why, subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: why, ...about('user', userId) });
     await enqueueNotice(trx, act, {
       kind: why === 'password_reset_by_clinic' ? why : 'password_changed',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
       version: user.sessionEpoch,
       recipient: user.email,
       // Cannot be undone, and the owner of a stolen account should learn of it early.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
 /** Registers the key of the desk at which somebody has signed in, or notes that it is still used. */
@@ -15,5 +15,5 @@ export async function registerDeskKey(
     [userId, publicKey],
   );
   if (!rows[0]?.isNew) return;
-  await recordEvent(db, act, { action: 'desk_registered', subjectType: 'user', subjectId: userId });
+  await recordEvent(db, act, { action: 'desk_registered', ...about('user', userId) });
 }

@@ -7,7 +7,7 @@ import {
   type ConfirmationLink,
 } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
@@ -97,8 +97,7 @@ async function sendLink(
     .merge();
   const isQueued = await enqueueNotice(trx, act, {
     kind,
-    subjectType: 'user',
-    subjectId: user.id,
+    ...about('user', user.id),
     version: await nextVersion(trx, kind, user.id),
     recipient: email,
     isUrgent: true,
@@ -161,7 +160,7 @@ async function confirmPresentEmail(
 ): Promise<Account> {
   const confirmed = await confirmAddress(trx, act, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
-  await recordEvent(trx, act, { action: 'email_confirmed', subjectType: 'user', subjectId: userId });
+  await recordEvent(trx, act, { action: 'email_confirmed', ...about('user', userId) });
   return confirmed;
 }
 
@@ -172,17 +171,12 @@ export async function requestEmailChange(
   user: UserModel,
   email: string,
 ): Promise<void> {
-  await recordEvent(trx, act, {
-    action: 'email_change_requested',
-    subjectType: 'user',
-    subjectId: user.id,
-  });
+  await recordEvent(trx, act, { action: 'email_change_requested', ...about('user', user.id) });
   await sendLink(trx, act, user, { kind: 'email_change_link', email, hours: linkHours });
   const kind = 'email_change_requested';
   await enqueueNotice(trx, act, {
     kind,
-    subjectType: 'user',
-    subjectId: user.id,
+    ...about('user', user.id),
     version: await nextVersion(trx, kind, user.id),
     recipient: user.email,
     isUrgent: true,
@@ -201,11 +195,7 @@ export async function cancelEmailChange(
     .whereNot({ email: user.email })
     .delete();
   if (cancelled === 0) return;
-  await recordEvent(trx, act, {
-    action: 'email_change_cancelled',
-    subjectType: 'user',
-    subjectId: userId,
-  });
+  await recordEvent(trx, act, { action: 'email_change_cancelled', ...about('user', userId) });
 }
 
 /**
@@ -267,12 +257,11 @@ export async function applyEmail(
     await requestAddressesOfSharers(trx, act, user.id, [user.email, email]);
   }
   await trx('sessions').where({ user_id: user.id }).delete();
-  await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });
+  await recordEvent(trx, act, { action: 'email_changed', ...about('user', user.id) });
   await redirectMessages(trx, user, email);
   await enqueueNotice(trx, act, {
     kind: 'email_changed',
-    subjectType: 'user',
-    subjectId: user.id,
+    ...about('user', user.id),
     version: changed.sessionEpoch,
     recipient: user.email,
     isUrgent: true,

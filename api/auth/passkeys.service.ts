@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { NewCredential, Passkey, SignedChallenge } from '#shared/contracts/passkey.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -164,11 +164,10 @@ export async function addPasskey(
       .returning<Passkey[]>(columns);
     if (!added) throw notUsable();
     const kind = 'passkey_added';
-    await recordEvent(trx, act, { action: kind, subjectType: 'user', subjectId: user.id });
+    await recordEvent(trx, act, { action: kind, ...about('user', user.id) });
     await enqueueNotice(trx, act, {
       kind,
-      subjectType: 'user',
-      subjectId: user.id,
+      ...about('user', user.id),
       version: await nextVersion(trx, kind, user.id),
       recipient: user.email,
       // The owner of a stolen account should learn of it early.
@@ -188,7 +187,7 @@ export async function removePasskey(
   await inTransaction(db, async (trx) => {
     const removed = await trx('passkeys').where({ id: passkeyId, user_id: userId }).delete();
     if (removed === 0) throw notFound('That passkey');
-    await recordEvent(trx, act, { action: 'passkey_removed', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'passkey_removed', ...about('user', userId) });
   });
 }
 
@@ -259,7 +258,7 @@ export async function logInWithPasskey(
   const counter = isOwnChallenge && passkey && (await readCounter(site, signed, passkey));
   const isRight = typeof counter === 'number' && (await recordUse(db, passkey!.id, counter));
   const user = isRight ? await UserModel.query(db).findById(passkey!.user_id) : undefined;
-  const subject = { subjectType: 'session', subjectId: passkey?.user_id ?? null } as const;
+  const subject = about('session', passkey?.user_id ?? null);
   if (!isAccount(user)) {
     await recordEvent(db, act, { action: 'login_failed', ...subject });
     throw wrongPasskey();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
 import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
@@ -64,8 +64,7 @@ export async function requestPasswordReset(
         { ...act, mailHoldSeconds: 0, confirmedAddress: isKnownDevice && user.emailProvenAt ? email : null },
         {
           kind: 'password_reset_link',
-          subjectType: 'user',
-          subjectId: user.id,
+          ...about('user', user.id),
           version: await nextVersion(trx, 'password_reset_link', user.id),
           recipient: email,
           // The link is not sent if the account's epoch has changed.
@@ -79,7 +78,7 @@ export async function requestPasswordReset(
     await recordEvent(
       trx,
       { ...act, actorId },
-      { action: 'password_reset_requested', subjectType: 'user', subjectId: user.id },
+      { action: 'password_reset_requested', ...about('user', user.id) },
     );
   });
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
 import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { createRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { decrypt, encrypt } from '#api/keys/encryption.ts';
@@ -78,7 +78,7 @@ export async function checkSecondFactor(
     await recordEvent(
       db,
       { ...act, actorId: userId },
-      { action: 'recovery_code_used', subjectType: 'user', subjectId: userId },
+      { action: 'recovery_code_used', ...about('user', userId) },
     );
   }
   return true;
@@ -130,12 +130,11 @@ async function recordAndNotify(
   userId: number,
   action: string,
 ): Promise<void> {
-  await recordEvent(trx, act, { action, subjectType: 'user', subjectId: userId });
+  await recordEvent(trx, act, { action, ...about('user', userId) });
   const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
   await enqueueNotice(trx, act, {
     kind: 'second_factor_changed',
-    subjectType: 'user',
-    subjectId: userId,
+    ...about('user', userId),
     version: await nextVersion(trx, 'second_factor_changed', userId),
     recipient: user.email,
     isUrgent: true,

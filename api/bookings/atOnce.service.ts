@@ -4,7 +4,7 @@ import type { BookTime, HeldTime } from '#shared/contracts/atOnce.ts';
 import { notAtOnce, refusalOfTaking } from '#shared/domain/atOnce.ts';
 import type { Service } from '#shared/domain/catalogue.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { recordUndoable } from '#api/audit/events.ts';
+import { about, recordUndoable } from '#api/audit/events.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { lockOwn } from '#api/bookings/patientChanges.service.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
@@ -154,7 +154,7 @@ async function recordTaking(
   before: typeof notNotified | BookingModel,
   booking: BookingModel,
 ): Promise<void> {
-  const subject = { subjectType: 'booking', subjectId: booking.id } as const;
+  const subject = about('booking', booking.id);
   const eventId = await recordUndoable(trx, act, {
     action,
     ...subject,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { changeEarlier as earlier } from '#shared/commands/changeEarlier.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
@@ -21,8 +21,7 @@ async function change(
   const updated = await booking.$query(trx).patchAndFetch({ ...asked.apply(booking, at), ...desk });
   await recordEvent(trx, act, {
     action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     userId: booking.userId,
     ...(desk && { after: { ...desk, isByDesk: true } }),
   });

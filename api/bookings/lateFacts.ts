@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { BookingChange } from '#shared/commands/bookingChange.ts';
 import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { isContradictedSince } from '#api/bookings/factConflict.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
@@ -28,7 +28,7 @@ export async function recordBeside(
   attendance: BookingModel['attendance'],
 ): Promise<void> {
   const action = 'attendance_arrived_late';
-  await recordEvent(trx, act, { action, subjectType: 'booking', subjectId, userId, after: { attendance } });
+  await recordEvent(trx, act, { action, ...about('booking', subjectId), userId, after: { attendance } });
   const { date, time } = londonNow(act.occurredAt!);
   const text = `${name}: “${words}” of ${formatDateTime(date, time)} arrived after the appointment was changed. What is right?`;
   await addTask(trx, act, { userId, text, dueAt: new Date(), isUrgent: true });

@@ -5,7 +5,7 @@ import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
-import { recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
@@ -63,8 +63,7 @@ async function bookFor(
   await agreeToSooner(trx, act, booking, [time], { reason: sooner });
   const eventId = await recordUndoable(trx, act, {
     action: request ? 'booking_confirmed' : 'booking_created',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     userId: user.id,
     ...(request && { before: auditView(request) }),
     after: { ...auditView(booking), ...(isEarlierWanted && { isEarlierWanted }) },
@@ -179,11 +178,7 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
       .insert({ firstName, lastName, dateOfBirth, email, passwordHash: null })
       .returning('*');
     for (const known of likely) await storePersonAnswer(trx, 'user', known.id, user.id, false);
-    await recordEvent(trx, act, {
-      action: 'account_made_at_desk',
-      subjectType: 'user',
-      subjectId: user.id,
-    });
+    await recordEvent(trx, act, { action: 'account_made_at_desk', ...about('user', user.id) });
     return bookFor(trx, act, user, request, form, form.email);
   });
 }

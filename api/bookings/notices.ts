@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
 import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
 import { remindersOf } from '#shared/domain/reminders.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+import { enqueueNotice, withdrawNotices, type Notice } from '#api/outbox/outbox.ts';
+import { about } from '#api/audit/events.ts';
 
 /** What a patient has been notified of: that a booking is requested, its time, or its cancellation. */
 interface Notified {
@@ -60,8 +62,7 @@ export async function notifyPatient(
   const first = withdrawn.find(({ payload }) => payload['told']);
   const lastNotified = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
   const subject = {
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     version: booking.version,
     recipient: booking.email,
   } as const;
@@ -75,3 +76,18 @@ export async function notifyPatient(
     await enqueueNotice(trx, act, { kind: reminder.kind, ...subject, notBefore: reminder.at });
   }
 }
+
+/** Tells the clinic at once what a patient did with a booking. */
+export const notifyClinic = (
+  trx: Knex,
+  act: AuditContext,
+  kind: Notice['kind'],
+  { id, version }: Pick<BookingModel, 'id' | 'version'>,
+) =>
+  enqueueNotice(trx, act, {
+    kind,
+    ...about('booking', id),
+    version,
+    recipient: clinic.email,
+    isUrgent: true,
+  });

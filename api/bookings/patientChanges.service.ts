@@ -1,22 +1,20 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { clinic } from '#shared/clinic.ts';
 import type { RequestChange, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { answeredMessage, changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { pastEventColumns, type PastEvent } from '#api/audit/pastEvent.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { getService } from '#api/bookings/requests.service.ts';
 import { auditView, cancelBooking, lockBooking } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarFile } from '#api/mail/calendarFile.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
@@ -55,21 +53,13 @@ export async function cancelMyBooking(
     const { booking: cancelled, after } = await cancelBooking(trx, act, booking, 'patient');
     const eventId = await recordUndoable(trx, act, {
       action: 'booking_cancelled_by_patient',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId,
       before: auditView(booking),
       after,
     });
     await notifyPatient(trx, act, booking, cancelled, eventId);
-    await enqueueNotice(trx, act, {
-      kind: 'booking_cancelled_by_patient',
-      subjectType: 'booking',
-      subjectId: id,
-      version: cancelled.version,
-      recipient: clinic.email,
-      isUrgent: true,
-    });
+    await notifyClinic(trx, act, 'booking_cancelled_by_patient', cancelled);
     return cancelled;
   });
 }
@@ -141,20 +131,13 @@ export async function recordReschedule(
     ...rescheduleColumns(trx, form),
     version: booking.version + 1,
   });
-  const subject = { subjectType: 'booking', subjectId: booking.id } as const;
   await recordEvent(trx, act, {
     action: 'move_wished',
-    ...subject,
+    ...about('booking', booking.id),
     userId: booking.userId,
     after: { moveWishDate: form.preferredDate },
   });
-  await enqueueNotice(trx, act, {
-    kind: 'move_wished',
-    ...subject,
-    version: updated.version,
-    recipient: clinic.email,
-    isUrgent: true,
-  });
+  await notifyClinic(trx, act, 'move_wished', updated);
   return updated;
 }
 
@@ -189,10 +172,9 @@ async function recordAndNotify(
   booking: BookingModel,
   kind: 'move_wish_withdrawn' | 'request_changed',
 ): Promise<void> {
-  const subject = { subjectType: 'booking', subjectId: booking.id } as const;
-  const { userId, version } = booking;
-  await recordEvent(trx, act, { action: kind, ...subject, userId, after: { version } });
-  await enqueueNotice(trx, act, { kind, ...subject, version, recipient: clinic.email, isUrgent: true });
+  const { id, userId, version } = booking;
+  await recordEvent(trx, act, { action: kind, ...about('booking', id), userId, after: { version } });
+  await notifyClinic(trx, act, kind, booking);
 }
 
 /** Changes a request that the clinic has not answered: a treatment keeps its minutes only if it stays the same. */

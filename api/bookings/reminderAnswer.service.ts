@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { clinic } from '#shared/clinic.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import {
   reminderLinkMessage,
@@ -9,13 +8,13 @@ import {
 } from '#shared/contracts/reminderLink.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { isBookedAtOnce, moveLocked } from '#api/bookings/atOnce.service.ts';
 import { calendarFileOf, recordReschedule, refuseLate } from '#api/bookings/patientChanges.service.ts';
+import { notifyClinic } from '#api/bookings/notices.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -121,21 +120,13 @@ export const answerReminder = (
       { ...act, actorId: booking.userId },
       {
         action: 'reminder_answered',
-        subjectType: 'booking',
-        subjectId: booking.id,
+        ...about('booking', booking.id),
         userId: booking.userId,
         after: { answer, appointmentDate, appointmentTime },
       },
     );
     if (answer === 'cannot_come') {
-      await enqueueNotice(trx, act, {
-        kind: 'cannot_come',
-        subjectType: 'booking',
-        subjectId: booking.id,
-        version: booking.version,
-        recipient: clinic.email,
-        isUrgent: true,
-      });
+      await notifyClinic(trx, act, 'cannot_come', booking);
     }
     return answered;
   });

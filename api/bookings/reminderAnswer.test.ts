@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { reminderLinkMessage } from '#shared/contracts/reminderLink.ts';
 import type { ReminderAnswer } from '#shared/contracts/booking.ts';
@@ -10,18 +10,13 @@ import { compose } from '#api/mail/compose.ts';
 import type { Message } from '#api/mail/letterFacts.ts';
 import { hashToken, issueReminderLink } from '#api/mail/links.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
 let days = 10;
 
-beforeAll(async () => {
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const build = (given: Partial<BookingModel> = {}) =>
   buildConfirmed(app.db, { appointmentDate: inDays(days++), ...given });

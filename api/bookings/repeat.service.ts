@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
@@ -48,8 +48,7 @@ export async function repeatBooking(
         .returning('*');
       const created = await recordUndoable(trx, act, {
         action: 'booking_created',
-        subjectType: 'booking',
-        subjectId: one.id,
+        ...about('booking', one.id),
         userId,
         after: auditView(one),
       });
@@ -58,8 +57,7 @@ export async function repeatBooking(
     }
     const eventId = await recordUndoable(trx, act, {
       action: 'bookings_repeated',
-      subjectType: 'booking',
-      subjectId: made[0]!.id,
+      ...about('booking', made[0]!.id),
       userId,
       after: { bookings: made.map((one) => one.id) },
     });
@@ -70,8 +68,7 @@ export async function repeatBooking(
     const together = [...(waiting.length > 0 ? [booking] : []), ...made];
     await enqueueNotice(trx, act, {
       kind: 'bookings_repeated',
-      subjectType: 'booking',
-      subjectId: made[0]!.id,
+      ...about('booking', made[0]!.id),
       recipient: email,
       payload: { together: together.map((one) => one.id) },
     });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 import { compose } from '#api/mail/compose.ts';
 import type { Message } from '#api/mail/letterFacts.ts';
 
-let app: TestApp;
-let desk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const heldLetters = () =>
   app

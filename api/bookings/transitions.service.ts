@@ -10,7 +10,7 @@ import { goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import { joinLateText } from '#shared/domain/formatLate.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
-import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -142,8 +142,7 @@ export async function confirmBooking(
     const wasConfirmed = booking.status === 'confirmed';
     const eventId = await recordUndoable(trx, act, {
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: confirmed.userId,
       before: auditView(booking),
       after: auditView(confirmed),
@@ -195,8 +194,7 @@ export async function finishBooking(
         : await moveTo(trx, booking, to).then((moved) => ({ booking: moved, after: auditView(moved) }));
     const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: booking.userId,
       before: auditView(booking),
       after,
@@ -239,8 +237,7 @@ export async function changeStaffNote(
     const updated = await patch(trx, booking, changeOf({ staffNote: note }), act);
     await recordEvent(trx, act, {
       action: 'booking_note_changed',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: booking.userId,
       after: { version: updated.version },
     });
@@ -275,8 +272,7 @@ export async function recordAttendance(
     const updated = await patch(trx, booking, change, act);
     await recordEvent(trx, act, {
       action: 'attendance_noted',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: booking.userId,
       before: { attendance: booking.attendance },
       after: { attendance, ...(isTakenIn && { isTakenIn }), ...papers, version: updated.version },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { recordUndoable } from '#api/audit/events.ts';
+import { about, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -48,8 +48,7 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
   });
   const eventId = await recordUndoable(trx, act, {
     action: 'booking_change_undone',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     userId: booking.userId,
     before: auditView(booking),
     after: { ...auditView(restored), undid: event.id },

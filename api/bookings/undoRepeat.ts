@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { reminderKinds } from '#shared/domain/messages.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
 import type { UndoHandler } from '#api/audit/undo.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -41,8 +41,7 @@ async function undo(trx: Knex.Transaction, act: AuditContext, event: PastEvent):
     });
     await recordEvent(trx, act, {
       action: 'booking_change_undone',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: booking.userId,
       before: auditView(booking),
       after: { ...auditView(cancelled), undid: event.id },

@@ -5,7 +5,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { BlockedDays, BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { stretchTaken, refusalOfBlock, type Taken } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
@@ -135,8 +135,7 @@ export async function blockDays(
     }
     const eventId = await recordUndoable(trx, act, {
       action: 'days_blocked',
-      subjectType: 'blocked_time',
-      subjectId: firstId,
+      ...about('blocked_time', firstId),
       after: { days: blocked, startTime, endTime },
     });
     offerUndo(act, eventId);
@@ -157,8 +156,7 @@ export async function unblockSeries(db: Knex, act: AuditContext, id: number): Pr
     if (freed === 0) throw notFound('That blocked time');
     await recordEvent(trx, act, {
       action: 'days_unblocked',
-      subjectType: 'blocked_time',
-      subjectId: id,
+      ...about('blocked_time', id),
       after: { days: freed },
     });
   });
@@ -189,8 +187,7 @@ export async function blockTime(
       .returning('*');
     const eventId = await recordUndoable(trx, act, {
       action: 'time_blocked',
-      subjectType: 'blocked_time',
-      subjectId: blocked.id,
+      ...about('blocked_time', blocked.id),
       after: auditView(blocked),
     });
     offerUndo(act, eventId);
@@ -217,8 +214,7 @@ export async function unblockTime(db: Knex, act: AuditContext, id: number): Prom
     await setRemoved(trx, id, true);
     const eventId = await recordUndoable(trx, act, {
       action: 'time_unblocked',
-      subjectType: 'blocked_time',
-      subjectId: id,
+      ...about('blocked_time', id),
       before: auditView(blocked),
     });
     offerUndo(act, eventId);
@@ -237,8 +233,7 @@ async function undoBlockedTime(trx: Knex.Transaction, act: AuditContext, event: 
   await setRemoved(trx, blocked.id, wasBlocked);
   await recordEvent(trx, act, {
     action: 'time_blocking_undone',
-    subjectType: 'blocked_time',
-    subjectId: blocked.id,
+    ...about('blocked_time', blocked.id),
     after: { undid: event.id },
   });
 }
@@ -256,8 +251,7 @@ async function undoSeries(trx: Knex.Transaction, act: AuditContext, event: PastE
   if (freed !== event.after?.['days']) throw changedSince('One of these times');
   await recordEvent(trx, act, {
     action: 'time_blocking_undone',
-    subjectType: 'blocked_time',
-    subjectId: event.subjectId,
+    ...about('blocked_time', event.subjectId),
     after: { undid: event.id },
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { appointmentTime, feedFile, type FeedTime } from '#api/calendarFeed/feedFile.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -96,7 +96,7 @@ export async function createMyCalendarFeed(db: Knex, act: AuditContext, { id, se
       .insert({ user_id: id, token_hash: hashToken(token), epoch: sessionEpoch, created_at: trx.fn.now() })
       .onConflict('user_id')
       .merge();
-    await recordEvent(trx, act, { action: 'calendar_feed_made', subjectType: 'user', subjectId: id });
+    await recordEvent(trx, act, { action: 'calendar_feed_made', ...about('user', id) });
   });
   return { path: `/api/calendar/${token}.ics` };
 }
@@ -105,6 +105,6 @@ export async function removeMyCalendarFeed(db: Knex, act: AuditContext, { id }: 
   await inTransaction(db, async (trx) => {
     const removed = await trx('calendar_feeds').where({ user_id: id }).delete();
     if (removed === 0) return;
-    await recordEvent(trx, act, { action: 'calendar_feed_removed', subjectType: 'user', subjectId: id });
+    await recordEvent(trx, act, { action: 'calendar_feed_removed', ...about('user', id) });
   });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { GuideType } from '#shared/contracts/care.ts';
-import { offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
+import { about, offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { CareModel } from '#api/models/CareModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -34,16 +34,14 @@ export async function addGuides(
   // Only the number of guides, because their names would reveal the treatment.
   const eventId = await recordUndoable(trx, act, {
     action: 'care_assigned',
-    subjectType: 'care',
-    subjectId: userId,
+    ...about('care', userId),
     userId,
     before: { guides: before.length },
     after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id) },
   });
   await enqueueNotice(trx, act, {
     kind: 'care_assigned',
-    subjectType: 'user',
-    subjectId: userId,
+    ...about('user', userId),
     version: eventId,
     recipient: user.email,
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { CareModel } from '#api/models/CareModel.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
@@ -21,8 +21,7 @@ async function undoCare(trx: Knex.Transaction, act: AuditContext, event: PastEve
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
   await recordEvent(trx, act, {
     action: 'care_assignment_undone',
-    subjectType: 'care',
-    subjectId: event.subjectId,
+    ...about('care', event.subjectId),
     userId: event.userId,
     after: { undid: event.id, guides: removed },
   });

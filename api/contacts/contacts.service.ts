@@ -10,7 +10,7 @@ import type {
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -110,11 +110,6 @@ export async function openContact(db: Knex, act: AuditContext, id: number): Prom
     .where('c.id', id)
     .whereRaw(`${namesPerson('contacts', 'c', 'r.user_id')} = 'yes'`)
     .pluck<number[]>('r.user_id');
-  await recordEvent(db, act, {
-    action: 'contact_opened',
-    subjectType: 'contact',
-    subjectId: id,
-    userId: writerId ?? null,
-  });
+  await recordEvent(db, act, { action: 'contact_opened', ...about('contact', id), userId: writerId ?? null });
   return contact;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -26,11 +26,7 @@ async function mark(
     idSeenBy: isSeen ? act.actorId : null,
     ...(isSeen && { knownName: null }),
   });
-  await recordEvent(trx, act, {
-    action: isSeen ? 'id_seen' : 'id_seen_removed',
-    subjectType: 'user',
-    subjectId: user.id,
-  });
+  await recordEvent(trx, act, { action: isSeen ? 'id_seen' : 'id_seen_removed', ...about('user', user.id) });
 }
 
 /**
@@ -54,8 +50,7 @@ export async function correctBirthDate(
     await user.$query(trx).patch({ dateOfBirth });
     const eventId = await recordUndoable(trx, act, {
       action: 'birth_date_corrected',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
     });
     await trx('birth_date_changes').insert({
       event_id: eventId,

@@ -1,16 +1,14 @@
 import type { Knex } from 'knex';
-import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, cancelBooking } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 
 type View = ReturnType<typeof auditView>;
@@ -44,24 +42,17 @@ export async function cancelWithAccount(
   for (const booking of bookings) {
     const isOwn = act.actorId === user.id;
     const { booking: after } = await cancelBooking(trx, act, booking, isOwn ? 'patient' : null);
-    const subject = { subjectType: 'booking', subjectId: booking.id } as const;
     const before = auditView(booking);
     await recordEvent(trx, act, {
       action: 'booking_cancelled_with_account',
-      ...subject,
+      ...about('booking', booking.id),
       userId: booking.userId,
       before,
       after: auditView(after),
     });
     cancelled.push({ id: booking.id, version: after.version, before });
     if (!isOwn) continue;
-    await enqueueNotice(trx, act, {
-      kind: 'booking_cancelled_by_patient',
-      ...subject,
-      version: after.version,
-      recipient: clinic.email,
-      isUrgent: true,
-    });
+    await notifyClinic(trx, act, 'booking_cancelled_by_patient', after);
   }
   return cancelled;
 }
@@ -96,11 +87,7 @@ export async function closeContacts(
     .patch({ handledAt: trx.fn.now() })
     .returning('id');
   for (const { id } of rows) {
-    await recordEvent(trx, act, {
-      action: 'contact_closed_with_account',
-      subjectType: 'contact',
-      subjectId: id,
-    });
+    await recordEvent(trx, act, { action: 'contact_closed_with_account', ...about('contact', id) });
   }
   return rows.map(({ id }) => id);
 }
@@ -148,8 +135,7 @@ export async function reopen(
     });
     await recordEvent(trx, act, {
       action: 'booking_restored_with_account',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: booking.userId,
       before: auditView(booking),
       after: auditView(restored),
@@ -160,11 +146,7 @@ export async function reopen(
     .patch({ handledAt: null })
     .returning('id');
   for (const { id } of reopened) {
-    await recordEvent(trx, act, {
-      action: 'contact_reopened_with_account',
-      subjectType: 'contact',
-      subjectId: id,
-    });
+    await recordEvent(trx, act, { action: 'contact_reopened_with_account', ...about('contact', id) });
   }
   return lost;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
-import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import {
   cancelWithAccount,
@@ -52,8 +52,7 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
     };
     const eventId = await recordUndoable(trx, act, {
       action: 'user_deleted',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
       after: { closed },
     });
     await notifyOfEnd(trx, act, user, open, eventId);
@@ -72,8 +71,7 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
     );
     await enqueueNotice(trx, act, {
       kind: 'account_deleted',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
       version: eventId,
       recipient: user.email,
     });
@@ -119,7 +117,7 @@ export async function eraseUser(db: Knex, act: AuditContext, userId: number): Pr
     await UserModel.query(trx).deleteById(userId);
     await eraseRecordReads(trx, userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
-    await recordEvent(trx, act, { action: 'user_erased', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'user_erased', ...about('user', userId) });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
@@ -50,7 +50,7 @@ export async function eraseContacts(trx: Knex.Transaction, act: AuditContext, id
   await forgetAnswers(trx, 'contact', ids);
   await ContactModel.query(trx).whereIn('id', ids).delete();
   for (const id of ids) {
-    await recordEvent(trx, act, { action: 'contact_erased', subjectType: 'contact', subjectId: id });
+    await recordEvent(trx, act, { action: 'contact_erased', ...about('contact', id) });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -43,13 +43,12 @@ export async function inviteCustomer(
         .where({ user_id: userId })
         .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
         .patch({ email });
-      await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: userId });
+      await recordEvent(trx, act, { action: 'email_changed', ...about('user', userId) });
     }
-    await recordEvent(trx, act, { action: 'account_invited', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'account_invited', ...about('user', userId) });
     await enqueueNotice(trx, act, {
       kind: 'account_invitation',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
       version: await nextVersion(trx, 'account_invitation', userId),
       recipient: email,
       // The link is not sent if the address has changed.

@@ -6,7 +6,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { isOlderChange, newerChange } from '#api/audit/olderChange.ts';
 import { joinLateText } from '#shared/domain/formatLate.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
-import { recordEvent, recordOpening } from '#api/audit/events.ts';
+import { about, recordEvent, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -125,7 +125,7 @@ export async function addStaffNote(
     const [inserted] = await trx('staff_notes')
       .insert({ user_id: userId, author_id: act.actorId, note, occurred_at: act.writtenAt })
       .returning<{ id: number }[]>('id');
-    await recordEvent(trx, act, { action: 'staff_note_added', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'staff_note_added', ...about('user', userId) });
     const [row] = await findNotes(trx).where('n.id', inserted?.id ?? 0);
     if (!row) throw notFound('That note');
     return present(act, row);
@@ -152,7 +152,7 @@ export async function flagCustomer(
     if (isOlder && !act.occurredAt) throw newerChange();
     const flag = isOlder || userId !== id ? joinLateText(user.staffFlag, staffFlag) : staffFlag;
     await UserModel.query(trx).findById(userId).patch({ staffFlag: flag });
-    await recordEvent(trx, act, { action: flagChanged, subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: flagChanged, ...about('user', userId) });
   });
 }
 
@@ -164,7 +164,7 @@ export async function removeStaffNote(db: Knex, act: AuditContext, id: number): 
       .delete()
       .returning<{ user_id: number }[]>('user_id');
     if (!removed) throw notFound('That note');
-    const subject = { subjectType: 'user', subjectId: removed.user_id } as const;
+    const subject = about('user', removed.user_id);
     await recordEvent(trx, act, { action: 'staff_note_removed', ...subject });
   });
 }

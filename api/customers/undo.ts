@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { changedSince, lockUnsent, tooLate, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
@@ -48,8 +48,7 @@ async function undoDeletion(trx: Knex.Transaction, act: AuditContext, event: Pas
     .update({ state: 'held', suppressed_by: null });
   await recordEvent(trx, act, {
     action: 'user_deletion_undone',
-    subjectType: 'user',
-    subjectId: event.subjectId,
+    ...about('user', event.subjectId),
     after: { undid: event.id },
   });
 }

@@ -1,37 +1,28 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { phoneDigits, phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-let caller: number;
-let bookingId: number;
-let contactId: number;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db, { lastName: 'Reed', email: 'owner@example.test' }));
-  ({ id: caller } = await buildUser(app.db, {
-    firstName: 'Amira',
-    lastName: 'Khan',
-    // The builder's own addresses contain digits.
-    email: 'amira@example.test',
-  }));
-  // An id that no other test's search matches.
-  await app.db.raw(`ALTER TABLE bookings ALTER COLUMN id RESTART WITH 4711`);
-  await app.db.raw(`ALTER TABLE contacts ALTER COLUMN id RESTART WITH 5813`);
-  ({ id: bookingId } = await buildBooking(app.db, { userId: caller, phone: '+44 (0)7700 900-123' }));
-  ({ id: contactId } = await buildContact(app.db, {
-    name: 'Omar Reid',
-    email: 'omar@example.test',
-    phone: '\u202a0044 7700 900456\u202c',
-  }));
-  await buildContact(app.db, { name: 'Gail Guest', email: 'guest@example.test' });
+const app = await testApp();
+const desk = await app.signIn(await buildAdmin(app.db, { lastName: 'Reed', email: 'owner@example.test' }));
+const { id: caller } = await buildUser(app.db, {
+  firstName: 'Amira',
+  lastName: 'Khan',
+  // The builder's own addresses contain digits.
+  email: 'amira@example.test',
 });
-afterAll(() => app.stop());
+// An id that no other test's search matches.
+await app.db.raw(`ALTER TABLE bookings ALTER COLUMN id RESTART WITH 4711`);
+await app.db.raw(`ALTER TABLE contacts ALTER COLUMN id RESTART WITH 5813`);
+const { id: bookingId } = await buildBooking(app.db, { userId: caller, phone: '+44 (0)7700 900-123' });
+const { id: contactId } = await buildContact(app.db, {
+  name: 'Omar Reid',
+  email: 'omar@example.test',
+  phone: '\u202a0044 7700 900456\u202c',
+});
+await buildContact(app.db, { name: 'Gail Guest', email: 'guest@example.test' });
 
 async function find(list: 'bookings' | 'users' | 'contacts', q: string): Promise<number[]> {
   const answer = await desk.get(`/api/admin/${list}?q=${encodeURIComponent(q)}`);

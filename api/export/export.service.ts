@@ -6,7 +6,7 @@ import { hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findBookings } from '#api/bookings/lists.ts';
@@ -189,8 +189,7 @@ export async function* exportList(
   } finally {
     await recordEvent(db, act, {
       action: 'list_exported',
-      subjectType: 'export',
-      subjectId: null,
+      ...about('export', null),
       after: { list, rows: written, isWhole, ...(more && { hasNotes: true }) },
     });
   }

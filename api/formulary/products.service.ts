@@ -4,7 +4,7 @@ import { alertIds } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { productKeys, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { foldText } from '#shared/domain/foldText.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -53,7 +53,7 @@ async function addVersion(
     })
     .returning<{ id: number }[]>('id');
   const after = { name: content.name, version };
-  await recordEvent(trx, act, { action, subjectType: 'product', subjectId: row?.id ?? null, after });
+  await recordEvent(trx, act, { action, ...about('product', row?.id ?? null), after });
   return { id, version, isSignedOff, ...content };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, settleHeader, type Call } from '#shared/contracts/call.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import {
   sessionKeys as sessionKey,
   startTestApp,
@@ -13,7 +13,6 @@ import {
 import { queryPrepared } from '#api/db/prepared.ts';
 import { decrypt } from '#api/keys/encryption.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
-import { inDays } from '#api/testing/forms.ts';
 import { prepareSample } from '#api/testing/samples.ts';
 import type { Sample } from '#api/testing/samples/parts.ts';
 
@@ -203,20 +202,6 @@ describe('overlapping requests with one key', () => {
     const userId = Number(path.split('/')[4]);
     expect(await app.db('staff_notes').where({ user_id: userId })).toHaveLength(1);
   });
-});
-
-test('an error response is not stored: the same key succeeds once the cause is gone', async () => {
-  const desk = await app.signIn(await buildAdmin(app.db));
-  const when = { appointmentDate: inDays(800), appointmentTime: '09:00' };
-  const [first, second] = await Promise.all([
-    buildConfirmed(app.db, when),
-    buildConfirmed(app.db, { appointmentDate: inDays(801) }),
-  ]);
-  const key = randomUUID();
-  const move = () => desk.post(`/api/admin/bookings/${second.id}/confirm`, when, keyed(key));
-  expect((await move()).status).toBe(409);
-  await desk.patch(`/api/admin/bookings/${first.id}`, { status: 'cancelled' });
-  expect((await move()).status).toBe(200);
 });
 
 describe('settling a key', () => {

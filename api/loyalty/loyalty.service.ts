@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -109,8 +109,7 @@ export async function claimReward(
       .returning('*');
     await recordEvent(trx, act, {
       action: 'reward_claimed',
-      subjectType: 'reward',
-      subjectId: claim.id,
+      ...about('reward', claim.id),
       userId,
       after: { stageId, rewardId: reward.id },
     });

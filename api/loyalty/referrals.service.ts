@@ -4,7 +4,7 @@ import { unknownReferralCode } from '#shared/contracts/referral.ts';
 import type { ReferralCorrection } from '#shared/contracts/sheet.ts';
 import { cleanReferralCode } from '#shared/domain/referralCode.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
@@ -115,8 +115,7 @@ export async function correctReferral(
     if (referrer) await trx('referrals').insert({ referrer_id: referrer.id, friend_id: userId });
     await recordEvent(trx, act, {
       action: 'referral_corrected',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
       before: { referrerId: former?.referrer_id ?? null },
       after: { referrerId: referrer?.id ?? null },
     });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Message, messageCalls } from '#shared/contracts/message.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
@@ -114,7 +114,7 @@ export async function retryMessage(
       .where({ id })
       .update({ state: 'held', attempts: 0, last_error: null, not_before: trx.fn.now() })
       .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`));
-    await recordEvent(trx, act, { action: 'message_retried', subjectType: 'message', subjectId: id });
+    await recordEvent(trx, act, { action: 'message_retried', ...about('message', id) });
     return present(retried ?? message, hasMailServer);
   });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { HoldDecision } from '#shared/contracts/message.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -28,8 +28,7 @@ export async function decideOnHeld(db: Knex, act: AuditContext, decision: HoldDe
     }
     await recordEvent(trx, act, {
       action: decision === 'release' ? 'held_messages_released' : 'held_messages_discarded',
-      subjectType: 'message',
-      subjectId: null,
+      ...about('message', null),
       after: { count: ids.length },
     });
     return ids.length;

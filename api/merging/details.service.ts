@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
-import { recordUndoable } from '#api/audit/events.ts';
+import { about, recordUndoable } from '#api/audit/events.ts';
 import { refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
@@ -80,8 +80,7 @@ async function notifyBoth(trx: Knex.Transaction, act: AuditContext, former: User
   await trx('email_changes').where({ user_id: user.id }).delete();
   await enqueueNotice(trx, act, {
     kind: 'email_changed',
-    subjectType: 'user',
-    subjectId: user.id,
+    ...about('user', user.id),
     version: user.sessionEpoch,
     recipient: former.email,
     isUrgent: true,
@@ -186,11 +185,7 @@ export async function correctDetails(
         // A link to the former address ends with the epoch.
         ...(changed.includes('email') && { email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 }),
       });
-    const eventId = await recordUndoable(trx, act, {
-      action: 'details_corrected',
-      subjectType: 'user',
-      subjectId: userId,
-    });
+    const eventId = await recordUndoable(trx, act, { action: 'details_corrected', ...about('user', userId) });
     await trx('detail_changes').insert(
       changed.map((field) => ({
         event_id: eventId,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.ts';
 import { joinedFields, type ChosenField, type JoinedField } from '#shared/domain/customerFields.ts';
-import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -179,8 +179,7 @@ export async function mergeCustomers(
     const left = await UserModel.query(trx).patchAndFetchById(survivor.id, after);
     const eventId = await recordUndoable(trx, act, {
       action: 'customers_merged',
-      subjectType: 'user',
-      subjectId: survivor.id,
+      ...about('user', survivor.id),
       userId: merged.id,
     });
     if (choice.reason !== undefined) {
@@ -219,8 +218,7 @@ export async function mergeCustomers(
     );
     await enqueueNotice(trx, act, {
       kind: 'records_joined',
-      subjectType: 'user',
-      subjectId: survivor.id,
+      ...about('user', survivor.id),
       version: eventId,
       recipient: letterAddress(left),
     });

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Join, Parting } from '#shared/contracts/parting.ts';
 import { isOpen } from '#api/customers/closing.ts';
-import { recordUndoable } from '#api/audit/events.ts';
+import { about, recordUndoable } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -187,16 +187,14 @@ export async function partCustomers(
     for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);
     const partedId = await recordUndoable(trx, act, {
       action: 'customers_parted',
-      subjectType: 'user',
-      subjectId: survivorId,
+      ...about('user', survivorId),
       userId: mergedId,
     });
     if (await hasReadSince(trx, survivorId, at)) {
       for (const user of [kept, ended]) {
         await enqueueNotice(trx, act, {
           kind: 'records_parted',
-          subjectType: 'user',
-          subjectId: user.id,
+          ...about('user', user.id),
           version: partedId,
           recipient: letterAddress(user),
         });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { bookingHasEntries, type BookingMove } from '#shared/contracts/customerMerge.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
@@ -80,8 +80,7 @@ export async function reassignBooking(
     });
     const eventId = await recordUndoable(trx, act, {
       action: 'booking_reassigned',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: formerId ?? userId,
       before: { ...auditView(booking), bookedBy: booking.bookedBy, forSomebodyElse: booking.forSomebodyElse },
       after: auditView(moved),

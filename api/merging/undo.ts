@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
@@ -83,8 +83,7 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   await forgetUnearnedClaims(trx, survivorId, event.at);
   await recordEvent(trx, act, {
     action: 'customer_merge_undone',
-    subjectType: 'user',
-    subjectId: survivorId,
+    ...about('user', survivorId),
     userId: mergedId,
     after: { undid: event.id },
   });
@@ -140,8 +139,7 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
   await trx('booking_moves').where({ event_id: event.id }).delete();
   await recordEvent(trx, act, {
     action: 'booking_reassignment_undone',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     userId: formerId ?? customerId,
     after: { ...auditView(restored), undid: event.id },
   });

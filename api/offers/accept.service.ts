@@ -1,18 +1,16 @@
 import type { Knex } from 'knex';
-import { clinic } from '#shared/clinic.ts';
 import { offerLinkMessage } from '#shared/contracts/offer.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { offerSentences } from '#shared/domain/offers.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { recordUndoable } from '#api/audit/events.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { about, recordUndoable } from '#api/audit/events.ts';
+import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -43,8 +41,7 @@ async function takeTime(
   const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
   const eventId = await recordUndoable(trx, act, {
     action: 'offer_accepted',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     userId: booking.userId,
     before: auditView(booking),
     after: auditView(confirmed),
@@ -52,14 +49,7 @@ async function takeTime(
   // The desk has offered it, so the letters are its own.
   const { confirmedAddress: _whose, ...asDesk } = act;
   await notifyPatient(trx, asDesk, booking, confirmed, eventId);
-  await enqueueNotice(trx, act, {
-    kind: 'offer_accepted',
-    subjectType: 'booking',
-    subjectId: booking.id,
-    version: confirmed.version,
-    recipient: clinic.email,
-    isUrgent: true,
-  });
+  await notifyClinic(trx, act, 'offer_accepted', confirmed);
   return chosen;
 }
 

@@ -1,18 +1,16 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { clinic } from '#shared/clinic.ts';
 import type { offerCalls } from '#shared/contracts/offer.ts';
 import { offerSentences } from '#shared/domain/offers.ts';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { lockUnsent, tooLate, type PastEvent } from '#api/audit/pastEvent.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { lockOwn, refusePastDay, rescheduleColumns } from '#api/bookings/patientChanges.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { claimSlot, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer } from '#api/models/offers.ts';
 import { holdTimes } from '#api/offers/offers.service.ts';
@@ -51,15 +49,13 @@ export async function declineOffer(
       version: booking.version + 1,
     });
     const { version } = declined;
-    const subject = { subjectType: 'booking', subjectId: id } as const;
-    await recordEvent(trx, act, { action: 'offer_declined', ...subject, userId, after: { version } });
-    await enqueueNotice(trx, act, {
-      kind: 'offer_declined',
-      ...subject,
-      version,
-      recipient: clinic.email,
-      isUrgent: true,
+    await recordEvent(trx, act, {
+      action: 'offer_declined',
+      ...about('booking', id),
+      userId,
+      after: { version },
     });
+    await notifyClinic(trx, act, 'offer_declined', declined);
     return declined;
   });
 }
@@ -133,21 +129,14 @@ export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): P
       const free = await claimFree(trx, restored, offer.times);
       if (free.length > 0) await holdTimes(trx, restored, free, new Date(offer.endsAt), null);
     }
-    const subject = { subjectType: 'booking', subjectId: id } as const;
     const eventId = await recordUndoable(trx, act, {
       action: 'offer_returned',
-      ...subject,
+      ...about('booking', id),
       userId,
       before: auditView(booking),
       after: { ...auditView(restored), undid: event.id },
     });
     await notifyPatient(trx, act, booking, restored, eventId);
-    await enqueueNotice(trx, act, {
-      kind: 'offer_returned',
-      ...subject,
-      version: restored.version,
-      recipient: clinic.email,
-      isUrgent: true,
-    });
+    await notifyClinic(trx, act, 'offer_returned', restored);
     return restored;
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { enqueueNotices } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -23,11 +23,10 @@ export async function endOffer(db: Knex, act: AuditContext, offerId: number): Pr
     const booking = await BookingModel.query(trx).findById(due.booking_id).forUpdate();
     if (!booking || (await closeOffer(trx, offerId, 'ended')) === 0) return;
     const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
-    const subject = { subjectType: 'booking', subjectId: booking.id, version } as const;
+    const subject = { ...about('booking', booking.id), version } as const;
     await recordEvent(trx, act, {
       action: 'offer_ended',
-      subjectType: 'booking',
-      subjectId: booking.id,
+      ...about('booking', booking.id),
       userId: booking.userId,
       after: { version },
     });

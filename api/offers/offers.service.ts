@@ -4,7 +4,7 @@ import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { AdminOffer, OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { refusalOfMove } from '#shared/domain/bookingRules.ts';
-import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
@@ -116,15 +116,13 @@ export async function offerTimes(
     const offered = await booking.$query(trx).patchAndFetch({ ...checked, version: version + 1 });
     const eventId = await recordUndoable(trx, act, {
       action: 'times_offered',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       userId: booking.userId,
       after: { times, version: offered.version },
     });
     await enqueueNotice(trx, act, {
       kind: 'times_offered',
-      subjectType: 'booking',
-      subjectId: id,
+      ...about('booking', id),
       version: offered.version,
       recipient: booking.email,
     });
@@ -146,8 +144,7 @@ export async function withdrawFrom(
   const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
   const eventId = await recordUndoable(trx, act, {
     action: 'offer_withdrawn',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     userId: booking.userId,
     after: { ...details, version },
   });
@@ -157,8 +154,7 @@ export async function withdrawFrom(
   if (unsent.length > 0) return;
   await enqueueNotice(trx, act, {
     kind: 'offer_ended',
-    subjectType: 'booking',
-    subjectId: booking.id,
+    ...about('booking', booking.id),
     version,
     recipient: booking.email,
   });

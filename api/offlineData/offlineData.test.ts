@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OfflineData } from '#shared/contracts/offlineData.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
-let app: TestApp;
-let desk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const desk = await app.signIn(await buildAdmin(app.db));
 
 const get = (from: string, to: string) => desk.get(`/api/admin/kept?from=${from}&to=${to}`);
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
@@ -45,7 +45,7 @@ async function claimBookings(
     .patch({ userId: id })
     .returning(['id', 'status']);
   for (const booking of claimed) {
-    const subject = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
+    const subject = { ...about('booking', booking.id), userId: id } as const;
     await recordEvent(trx, act, { action: 'booking_claimed', ...subject });
   }
   if (claimed.some(({ status }) => status === 'completed')) await recomputeLoyalty(trx, id);
@@ -63,6 +63,6 @@ export async function checkAddress(db: Knex, act: AuditContext, userId: number):
     if (user.email === null) throw new ApiError(409, 'no_email', 'This customer has no email address.');
     if (user.emailProvenAt !== null) return;
     await confirmAddress(trx, act, userId);
-    await recordEvent(trx, act, { action: 'email_checked', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'email_checked', ...about('user', userId) });
   });
 }

@@ -4,7 +4,7 @@ import type { HouseholdMember, householdCalls } from '#shared/contracts/househol
 import { adultOn, ageOn, isAdult } from '#shared/domain/age.ts';
 import { formatDate } from '#shared/domain/formatDates.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -64,8 +64,7 @@ export async function saveHouseholdContact(
       });
     await recordEvent(trx, act, {
       action: 'contact_person_saved',
-      subjectType: 'user',
-      subjectId: userId,
+      ...about('user', userId),
       after: { seesAppointments },
     });
   });
@@ -82,7 +81,7 @@ export async function removeHouseholdContact(
       .where({ user_id: userId, contact_id: contactId })
       .delete();
     if (removed === 0) throw notFound('That contact');
-    await recordEvent(trx, act, { action: 'contact_person_removed', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'contact_person_removed', ...about('user', userId) });
   });
 }
 

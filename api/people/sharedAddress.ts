@@ -3,6 +3,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import { addTask } from '#api/tasks/addTask.ts';
+import { about } from '#api/audit/events.ts';
 
 /**
  * When the owner of an address that others share leaves it: the desk has the task to ask each where their letters go, and a
@@ -24,7 +25,7 @@ export async function requestAddressesOfSharers(
   const kind = 'shared_address_left';
   for (const recipient of [former, present]) {
     const version = await nextVersion(trx, kind, ownerId);
-    await enqueueNotice(trx, act, { kind, subjectType: 'user', subjectId: ownerId, version, recipient });
+    await enqueueNotice(trx, act, { kind, ...about('user', ownerId), version, recipient });
   }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RecallReport, StoredTreatment, StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { listNamedBatches, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -81,7 +81,7 @@ export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContex
       .where({ actor_id: act.actorId, action })
       .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday(new Date())])
       .first<{ id: string } | undefined>('id');
-    if (!earlier) await recordEvent(trx, act, { action, subjectType: 'export', subjectId: null });
+    if (!earlier) await recordEvent(trx, act, { action, ...about('export', null) });
   });
   return stored;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -102,8 +102,7 @@ export async function addEntries(
       await insertEntry(trx, last);
       await recordEvent(trx, act, {
         action: 'record_entry_added',
-        subjectType: 'user',
-        subjectId: user.id,
+        ...about('user', user.id),
         after: { entryId: entry.id },
       });
     }

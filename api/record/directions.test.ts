@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { describe, expect, test } from 'vitest';
-import { maxDirectionDays, seenWithinDays } from '#shared/domain/directions.ts';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -122,32 +121,6 @@ describe('a direction', () => {
     const added = await here.clinician.post(pathOf(`entries/${direction.id}/addenda`), addendum);
     expect(codeOf(added)).toBe('direction_fixed');
     expect(await entriesOf()).toHaveLength(1);
-  });
-
-  test.each([
-    [{ medicine: 'aspirin' }],
-    [{ unit: 'ml' as const }],
-    [{ dose: 0 }],
-    [{ form: ' ' }],
-    [{ strength: '' }],
-    [{ route: '' }],
-    [{ areas: [] }],
-    [{ administrations: 0 }],
-    [{ administrations: 13 }],
-    [{ intervalDays: 0 }],
-    [{ expiresOn: inDays(-1) }],
-    [{ expiresOn: inDays(maxDirectionDays + 1) }],
-    [{ seenOn: inDays(1) }],
-    [{ seenOn: inDays(-seenWithinDays - 1) }],
-  ])('with %j is refused', async (given) => {
-    expect((await direct(given)).status).toBe(400);
-    expect(await entriesOf()).toEqual([]);
-  });
-
-  test('is valid on the first and the last day of its limits', async () => {
-    const limits = { seenOn: inDays(-seenWithinDays), expiresOn: inDays(maxDirectionDays) };
-    expect((await direct(limits)).status).toBe(201);
-    expect((await direct({ administrations: 1, intervalDays: 0, expiresOn: inDays(0) })).status).toBe(201);
   });
 
   test('beyond the list of products needs a reason, which stands in it', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/handover.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { asAnswers, type Answers } from '#shared/domain/forms.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { hashPassword, isPasswordRight } from '#api/auth/passwords.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -114,7 +114,7 @@ export async function startHandover(
       );
     }
     await trx('handovers').insert({ session_hash: user.sessionHash, user_id: userId, pin_hash: pinHash });
-    await recordEvent(trx, act, { action: 'handover_started', subjectType: 'user', subjectId: userId });
+    await recordEvent(trx, act, { action: 'handover_started', ...about('user', userId) });
   });
 }
 
@@ -221,11 +221,7 @@ export async function endHandover({ db, act, user }: Handing, pin: string): Prom
     await inTransaction(db, async (trx) => {
       await rowOf(trx, user).delete();
       await removeHandedOver(trx, row.user_id);
-      await recordEvent(trx, act, {
-        action: 'handover_ended',
-        subjectType: 'user',
-        subjectId: row.user_id,
-      });
+      await recordEvent(trx, act, { action: 'handover_ended', ...about('user', row.user_id) });
     });
     return true;
   }

@@ -10,6 +10,7 @@ import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { removeDraft } from '#api/record/drafts.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { about } from '#api/audit/events.ts';
 
 /** The patient learns by letter what was signed on a screen of the clinic. */
 async function sendSignedHere(trx: Knex.Transaction, act: AuditContext, userId: number): Promise<void> {
@@ -17,14 +18,7 @@ async function sendSignedHere(trx: Knex.Transaction, act: AuditContext, userId: 
   const kind = 'answers_signed_here';
   const version = await nextVersion(trx, kind, userId);
   const recipient = letterAddress(user);
-  await enqueueNotice(trx, act, {
-    kind,
-    subjectType: 'user',
-    subjectId: userId,
-    version,
-    recipient,
-    isUrgent: true,
-  });
+  await enqueueNotice(trx, act, { kind, ...about('user', userId), version, recipient, isUrgent: true });
 }
 
 type HistoryRequest = z.output<typeof DeskHistory>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { listUnsigned } from '#shared/content/clinical/signableTexts.ts';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { listTextSignOffs } from '#api/setup/signOffs.service.ts';
@@ -65,8 +65,7 @@ export async function checkSetupItem(
     if (changed.length === 0) return;
     await recordEvent(trx, act, {
       action: isDone ? 'setup_checked' : 'setup_unchecked',
-      subjectType: 'setup',
-      subjectId: null,
+      ...about('setup', null),
       after: { item },
     });
   });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { textChanged } from '#shared/contracts/setup.ts';
 import { nameActor } from '#api/audit/actors.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -55,8 +55,7 @@ export const signOffText = (
     if (added.length === 0) return;
     await recordEvent(trx, act, {
       action: 'text_signed_off',
-      subjectType: 'setup',
-      subjectId: null,
+      ...about('setup', null),
       after: { item: textId, version },
     });
   });

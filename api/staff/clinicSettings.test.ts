@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { testApp, type TestClient } from '#api/testing/app.ts';
 
-let app: TestApp;
-let owner: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
-  admin = await app.signIn(await buildAdmin(app.db));
-});
-afterAll(() => app.stop());
+const app = await testApp();
+const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+const admin = await app.signIn(await buildAdmin(app.db));
 
 describe.each(settingNames)('%s', (name) => {
   const { path, column, unit, least, most, initial, event } = getSetting(name);

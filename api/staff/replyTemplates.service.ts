@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { deliveredTemplates, type ReplyTemplate } from '#shared/domain/replyTemplates.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
@@ -16,5 +16,5 @@ export const saveReplyTemplates = (db: Knex, act: AuditContext, templates: reado
   inTransaction(db, async (trx) => {
     await trx('clinic_settings').update({ reply_templates: JSON.stringify(templates) });
     const action = 'reply_templates_changed';
-    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+    await recordEvent(trx, act, { action, ...about('user', null) });
   });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -12,7 +12,7 @@ export async function endMySession(db: Knex, act: AuditContext, userId: number, 
       .delete()
       .returning<{ id_hash: Buffer }[]>('id_hash');
     if (!ended) throw notFound('That device');
-    await recordEvent(trx, act, { action: 'session_ended', subjectType: 'session', subjectId: userId });
+    await recordEvent(trx, act, { action: 'session_ended', ...about('session', userId) });
     return ended.id_hash;
   });
 }

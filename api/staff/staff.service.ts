@@ -6,7 +6,7 @@ import type { SettingChange, StaffCreate, StaffMember, StaffUpdate } from '#shar
 import type { Registration } from '#shared/contracts/registration.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
@@ -75,12 +75,7 @@ export async function addStaff(
     const added = await UserModel.query(trx)
       .insert({ ...person, role: 'admin', passwordHash })
       .returning('*');
-    await recordEvent(trx, act, {
-      action: 'staff_added',
-      subjectType: 'user',
-      subjectId: added.id,
-      after: rights,
-    });
+    await recordEvent(trx, act, { action: 'staff_added', ...about('user', added.id), after: rights });
     return added;
   });
   return issuePasswordReset(db, admin);
@@ -91,7 +86,7 @@ export async function issueWelcomeLink(db: Knex, act: AuditContext, id: number):
   refuseOwn(act, id, 'Change your own password with the present one, in your account.');
   const { isDisabled } = await getStaffMember(db, id);
   if (isDisabled) throw new ApiError(409, 'staff_disabled', 'This account is disabled. Enable it first.');
-  await recordEvent(db, act, { action: 'staff_link_issued', subjectType: 'user', subjectId: id });
+  await recordEvent(db, act, { action: 'staff_link_issued', ...about('user', id) });
   return issuePasswordReset(db, await UserModel.query(db).findById(id).throwIfNotFound());
 }
 
@@ -131,7 +126,7 @@ export async function updateStaff(
     }
     const happened = async (action: string, patch: PartialModelObject<UserModel>) => {
       await UserModel.query(trx).findById(id).patch(patch);
-      await recordEvent(trx, act, { action, subjectType: 'user', subjectId: id });
+      await recordEvent(trx, act, { action, ...about('user', id) });
     };
     if (isOwner !== undefined && isOwner !== admin.isOwner) {
       await happened(isOwner ? 'staff_made_owner' : 'staff_made_admin', { isOwner });
@@ -174,7 +169,7 @@ export const saveRegistration = (
   inTransaction(db, async (trx) => {
     const id = act.actorId ?? 0;
     await UserModel.query(trx).findById(id).patch({ register, registerNumber: number });
-    await recordEvent(trx, act, { action: 'registration_saved', subjectType: 'user', subjectId: id });
+    await recordEvent(trx, act, { action: 'registration_saved', ...about('user', id) });
   });
 
 /** Removes the second factor of another admin, who has lost the app and the recovery codes. */
@@ -215,7 +210,7 @@ export async function changeSetting(
     if (before[unit] === amount) return;
     await trx('clinic_settings').update({ [column]: amount });
     const after = { [unit]: amount };
-    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null, before, after });
+    await recordEvent(trx, act, { action, ...about('user', null), before, after });
   });
 }
 
@@ -230,7 +225,7 @@ export async function requireSecondFactor(db: Knex, act: AuditContext, isRequire
       .update({ second_factor_required: isRequired });
     if (changed === 0) return;
     const action = isRequired ? 'second_factor_made_required' : 'second_factor_made_optional';
-    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+    await recordEvent(trx, act, { action, ...about('user', null) });
     await trx.raw(
       `SELECT pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', id)::text)
        FROM users WHERE role = 'admin'`,
@@ -246,7 +241,7 @@ export async function listDescribedTreatments(db: Knex, act: AuditContext, isLis
       .update({ has_described_treatments: isListed });
     if (changed === 0) return;
     const action = isListed ? 'described_treatments_listed' : 'described_treatments_unlisted';
-    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+    await recordEvent(trx, act, { action, ...about('user', null) });
   });
 }
 
@@ -264,11 +259,6 @@ export async function changeBookedAtOnce(
     if (before.services.join() === services.join()) return;
     await trx('clinic_settings').update({ booked_at_once: services });
     const change = { before, after: { services } };
-    await recordEvent(trx, act, {
-      action: 'booked_at_once_changed',
-      subjectType: 'user',
-      subjectId: null,
-      ...change,
-    });
+    await recordEvent(trx, act, { action: 'booked_at_once_changed', ...about('user', null), ...change });
   });
 }

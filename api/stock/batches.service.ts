@@ -4,7 +4,7 @@ import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#sh
 import { formatDate } from '#shared/domain/formatDates.ts';
 import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -138,7 +138,7 @@ async function findOrMake(trx: Knex, { product, lot, expiry }: Named): Promise<B
 }
 
 const recordChange = (trx: Knex, act: AuditContext, action: string, batchId: number) =>
-  recordEvent(trx, act, { action, subjectType: 'batch', subjectId: batchId });
+  recordEvent(trx, act, { action, ...about('batch', batchId) });
 
 /** Adds packs to a batch, or a new batch. @throws ApiError 409 when it is there with another expiry date */
 export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof BatchReceipt>) =>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
 type NewTask = {
@@ -32,6 +32,6 @@ export async function addTask(
     })
     .returning<{ id: number }[]>('id');
   const id = inserted?.id ?? 0;
-  await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
+  await recordEvent(trx, act, { action: 'task_added', ...about('task', id), userId });
   return id;
 }

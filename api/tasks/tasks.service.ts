@@ -4,7 +4,7 @@ import type { Task, TaskCreate } from '#shared/contracts/task.ts';
 import { noSuchTime } from '#shared/domain/bookingRules.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { nameActor } from '#api/audit/actors.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { addTask } from '#api/tasks/addTask.ts';
@@ -142,12 +142,7 @@ export async function takeTask(db: Knex, act: AuditContext, id: number): Promise
     }
     if (task.taken_by !== null) return;
     await trx('tasks').where({ id }).update({ taken_by: act.actorId, taken_at: trx.fn.now() });
-    await recordEvent(trx, act, {
-      action: 'task_taken',
-      subjectType: 'task',
-      subjectId: id,
-      userId: task.user_id,
-    });
+    await recordEvent(trx, act, { action: 'task_taken', ...about('task', id), userId: task.user_id });
   });
 }
 
@@ -166,8 +161,7 @@ export async function finishTask(db: Knex, act: AuditContext, id: number, isDone
       .update({ done_at: isDone ? trx.fn.now() : null, done_by: isDone ? act.actorId : null });
     await recordEvent(trx, act, {
       action: isDone ? 'task_done' : 'task_reopened',
-      subjectType: 'task',
-      subjectId: id,
+      ...about('task', id),
       userId: task.user_id,
     });
   });

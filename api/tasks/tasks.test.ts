@@ -108,14 +108,6 @@ describe('a task', () => {
     expect(JSON.stringify(await app.db('events'))).not.toContain('Bruise');
   });
 
-  test('is refused at a time that the clocks leave out', async () => {
-    const { status } = await desk.post(
-      '/api/admin/tasks',
-      taskOf({ dueDate: '2027-03-28', dueTime: '01:30' }),
-    );
-    expect(status).toBe(422);
-  });
-
   test('that somebody opened again is not finished by an older change', async () => {
     const task = await add();
     await setDone(task, true);

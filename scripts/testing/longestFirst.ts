@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest files; started last, they would leave the other core idle. */
 export const longest = [
   'api/live/twoCopies.test.ts',
-  'api/wholeServer/outageCalls.test.ts',
   'api/wholeServer/outageHistories.test.ts',
   'api/wholeServer/races.test.ts',
   'api/wholeServer/faults.test.ts',

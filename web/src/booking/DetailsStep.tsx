@@ -17,7 +17,7 @@ import {
   type Wizard,
 } from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Field, type ControlProps } from '#web/ui/forms/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -64,8 +64,7 @@ export function DetailsStep(props: DetailsStepProps) {
     return () => clearInterval(timer);
   }, []);
 
-  const bind = (name: keyof Details, control: ControlProps) => ({
-    ...control,
+  const bind = (name: keyof Details) => ({
     name,
     value: wizard[name],
     onChange: (event: { target: { value: string } }) => {
@@ -116,9 +115,7 @@ export function DetailsStep(props: DetailsStepProps) {
               error={problems.preferredDate}
               isRequired
             >
-              {(control) => (
-                <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
-              )}
+              <DateField {...bind('preferredDate')} min={today} max={lastPreferredDay(today)} />
             </Field>
             <PreferredTimesFields
               date={wizard.preferredDate}
@@ -140,20 +137,18 @@ export function DetailsStep(props: DetailsStepProps) {
           />
         )}
         <Field label="Name" isRequired>
-          {(control) => <Input {...bind('name', control)} autoComplete="name" maxLength={100} />}
+          <Input {...bind('name')} autoComplete="name" maxLength={100} />
         </Field>
         <FormRow>
           <Field label="Email" error={problems.email} isRequired>
-            {(control) => (
-              <Input {...bind('email', control)} type="email" inputMode="email" autoComplete="email" />
-            )}
+            <Input {...bind('email')} type="email" inputMode="email" autoComplete="email" />
           </Field>
           <Field label="Phone" advice={phoneHint(wizard.phone)} error={problems.phone} isRequired>
-            {(control) => <Input {...bind('phone', control)} type="tel" autoComplete="tel" maxLength={32} />}
+            <Input {...bind('phone')} type="tel" autoComplete="tel" maxLength={32} />
           </Field>
         </FormRow>
         <Field label="Notes" hint="Anything you would like us to know before we ring you.">
-          {(control) => <Textarea {...bind('message', control)} maxLength={2000} />}
+          <Textarea {...bind('message')} maxLength={2000} />
         </Field>
       </FormStack>
       <StepActions>

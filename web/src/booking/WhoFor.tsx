@@ -82,17 +82,14 @@ export function WhoFor({ wizard, problems, account, onChange }: WhoForProps) {
             hint="If you know it. It tells them from somebody else of their name."
             error={problems.dateOfBirth}
           >
-            {(control) => (
-              <DateField
-                {...control}
-                name="dateOfBirth"
-                value={wizard.dateOfBirth}
-                hasWeekday={false}
-                min="1900-01-01"
-                max={clinicToday()}
-                onChange={(event) => onChange({ dateOfBirth: event.target.value })}
-              />
-            )}
+            <DateField
+              name="dateOfBirth"
+              value={wizard.dateOfBirth}
+              hasWeekday={false}
+              min="1900-01-01"
+              max={clinicToday()}
+              onChange={(event) => onChange({ dateOfBirth: event.target.value })}
+            />
           </Field>
         </>
       )}

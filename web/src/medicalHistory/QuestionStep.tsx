@@ -176,17 +176,11 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
           rows={4}
           maxLength={maxAnswerLength}
           value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onAnswer(target.value)}
+          onValue={onAnswer}
         />
       );
     case 'date':
-      return (
-        <DateField
-          {...field}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onAnswer(target.value)}
-        />
-      );
+      return <DateField {...field} value={typeof value === 'string' ? value : ''} onValue={onAnswer} />;
     case 'display':
       return null;
   }

@@ -82,10 +82,10 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
             <Notice tone="error">{sentenceOf(error, 'It could not be changed. Please ring us.')}</Notice>
           )}
           <FormField<Values> name="service" label="Service" isRequired>
-            {(control) => <Select {...control} options={optionsFor(booking.service)} />}
+            <Select options={optionsFor(booking.service)} />
           </FormField>
           <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')} isRequired>
-            {(control) => <Input {...control} type="tel" autoComplete="tel" maxLength={32} />}
+            <Input type="tel" autoComplete="tel" maxLength={32} />
           </FormField>
           <FormField<Values>
             name="preferredDate"
@@ -93,9 +93,7 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
             advice={preferredDayHint(preferredDate ?? '', clinicToday())}
             isRequired
           >
-            {(control) => (
-              <DateField {...control} min={clinicToday()} max={lastPreferredDay(clinicToday())} />
-            )}
+            <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
           </FormField>
           <PreferredTimesFields
             date={preferredDate ?? ''}
@@ -104,7 +102,7 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
             onChange={setPreferredText}
           />
           <FormField<Values> name="message" label="Notes">
-            {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+            <Textarea rows={3} maxLength={2000} />
           </FormField>
         </FormStack>
       </Form>

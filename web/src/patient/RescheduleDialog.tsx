@@ -172,7 +172,7 @@ function RescheduleForm(props: RescheduleFormProps) {
           advice={preferredDayHint(preferredDate, clinicToday())}
           isRequired
         >
-          {(control) => <DateField {...control} min={clinicToday()} max={lastPreferredDay(clinicToday())} />}
+          <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
         </FormField>
         <PreferredTimesFields
           date={preferredDate}
@@ -182,7 +182,7 @@ function RescheduleForm(props: RescheduleFormProps) {
         />
         {hasNote && (
           <FormField<Values> name="note" label="Note">
-            {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+            <Textarea rows={3} maxLength={500} />
           </FormField>
         )}
       </FormStack>

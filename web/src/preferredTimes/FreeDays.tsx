@@ -71,15 +71,12 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
         </fieldset>
       )}
       <Field label="Another day">
-        {(control) => (
-          <DateField
-            {...control}
-            value={isFromToday ? '' : picked}
-            min={today}
-            max={lastPreferredDay(today)}
-            onChange={(event) => setPicked(event.target.value)}
-          />
-        )}
+        <DateField
+          value={isFromToday ? '' : picked}
+          min={today}
+          max={lastPreferredDay(today)}
+          onValue={setPicked}
+        />
       </Field>
     </div>
   );

@@ -67,15 +67,7 @@ export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
           }}
         >
           <Field label={ask} isRequired>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
+            <Textarea rows={2} maxLength={500} value={reason} onValue={setReason} />
           </Field>
           <Button type="submit" size="sm" isBusy={busy === 'answer'}>
             {outageWords.answer}

@@ -100,8 +100,8 @@ export function FindBar({ onClose }: { onClose: () => void }) {
           value={text}
           onKeyDown={press}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            setText(event.target.value);
+          onValue={(value) => {
+            setText(value);
             setIndex(0);
           }}
         />

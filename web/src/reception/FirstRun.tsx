@@ -42,16 +42,13 @@ export function FirstRun({ desk }: { desk: DeskApi }) {
               hint="For example clinic.example"
               isRequired
             >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="text"
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-              )}
+              <Input
+                type="text"
+                inputMode="url"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
             </FormField>
             <Button type="submit" size="lg" isWide isBusy={isChecking}>
               {isChecking ? 'Checking...' : 'Continue'}

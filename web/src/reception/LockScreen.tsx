@@ -106,7 +106,7 @@ export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState })
           <FormStack>
             {alert && <Notice tone="error">{alert}</Notice>}
             <FormField<Unlock> name="password" label="Password" isRequired>
-              {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+              <PasswordInput autoComplete="current-password" />
             </FormField>
             <Button type="submit" size="lg" isWide isBusy={isChecking}>
               {isChecking ? 'Unlocking...' : 'Unlock'}

@@ -44,7 +44,7 @@ function SecondStep({ credentials, onBack }: SecondStepProps) {
           hint="The 6 digits that your authenticator app shows, or one of your recovery codes."
           isRequired
         >
-          {(control) => <Input {...control} autoComplete="one-time-code" spellCheck={false} />}
+          <Input autoComplete="one-time-code" spellCheck={false} />
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Logging in...' : 'Login'}
@@ -87,10 +87,10 @@ export function LoginForm({ isFocused }: { isFocused: boolean }) {
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
         <FormField<Record<'email', string>> name="email" label="Email" isRequired>
-          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="username" />}
+          <Input type="email" inputMode="email" autoComplete="username" />
         </FormField>
         <FormField<Record<'password', string>> name="password" label="Password" isRequired>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+          <PasswordInput autoComplete="current-password" />
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Logging in...' : 'Login'}

@@ -20,13 +20,7 @@ export function NewPasswordField({ name, label, atLeast = 6 }: NewPasswordFieldP
       advice={passwordAdvice(typed)}
       isRequired
     >
-      {(control) => (
-        <PasswordInput
-          {...control}
-          autoComplete="new-password"
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      <PasswordInput autoComplete="new-password" onInput={(event) => setTyped(event.currentTarget.value)} />
     </FormField>
   );
 }

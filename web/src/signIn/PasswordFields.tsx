@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 /** Asked for again where a signed-in page alone is not enough. */
 export const CurrentPasswordField = ({ label }: { label: string }) => (
   <FormField<{ currentPassword: string }> name="currentPassword" label={label} isRequired>
-    {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+    <PasswordInput autoComplete="current-password" />
   </FormField>
 );
 
@@ -17,7 +17,7 @@ export function PasswordFields({ atLeast }: { atLeast: number }) {
       <CurrentPasswordField label="Current password" />
       <NewPasswordField name="newPassword" label="New password" atLeast={atLeast} />
       <FormField<PasswordValues> name="confirmPassword" label="Confirm new password" isRequired>
-        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        <PasswordInput autoComplete="new-password" />
       </FormField>
     </>
   );

@@ -15,7 +15,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { careApi } from '#web/data/calls/care.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -116,11 +116,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
         size="sm"
         title="After the Visit"
         description={`${name}, ${service}`}
-        footer={
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Close
-          </Button>
-        }
+        footer={<CloseButton onClick={dialog.onClose} />}
       >
         <ul ref={list} className={`stack ${styles.choices}`}>
           {choices.map(({ icon: Icon, label, detail, isDisabled, onChoose }, index) => (

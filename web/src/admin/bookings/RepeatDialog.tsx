@@ -12,7 +12,7 @@ import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
@@ -66,9 +66,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         subject={`${name}, ${service}, ${describeAppointment(booking).text}`}
         footer={
           <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
+            <CloseButton onClick={dialog.onClose} label="Cancel" />
             <Button type="submit" form={formId} isBusy={isLoading}>
               Book Together
             </Button>
@@ -78,24 +76,10 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
           <FormRow>
             <Field label="Repeat" isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={weekOptions}
-                  value={weeks}
-                  onChange={(event) => setWeeks(event.target.value)}
-                />
-              )}
+              <Select options={weekOptions} value={weeks} onValue={setWeeks} />
             </Field>
             <Field label="How often" isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={timesOptions}
-                  value={times}
-                  onChange={(event) => setTimes(event.target.value)}
-                />
-              )}
+              <Select options={timesOptions} value={times} onValue={setTimes} />
             </Field>
           </FormRow>
           <ul className="p-0">

@@ -40,8 +40,8 @@ export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
           aria-label={`Day instead of ${describeDay(day)}`}
           min={clinicToday()}
           value={date}
-          onChange={(event) => {
-            setDate(event.target.value);
+          onValue={(value) => {
+            setDate(value);
             setPicked(null);
           }}
         />
@@ -53,7 +53,7 @@ export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
           options={options}
           placeholder="Leave out"
           value={value}
-          onChange={(event) => setPicked(event.target.value)}
+          onValue={setPicked}
         />
       )}
       {isKnown && reasons.length > 0 && (

@@ -34,7 +34,7 @@ import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -128,9 +128,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
                 </strong>
               </p>
             )}
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
+            <CloseButton onClick={dialog.onClose} label="Cancel" />
             <Button
               type="submit"
               form={formId}

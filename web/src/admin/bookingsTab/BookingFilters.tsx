@@ -36,14 +36,14 @@ export function BookingFilters() {
           placeholder="Any status"
           options={statuses}
           value={filters.status ?? ''}
-          onChange={(event) => change({ status: event.target.value })}
+          onValue={(value) => change({ status: value })}
         />
         <Select
           aria-label="Service"
           placeholder="Any service"
           options={serviceNames}
           value={filters.service ?? ''}
-          onChange={(event) => change({ service: event.target.value })}
+          onValue={(value) => change({ service: value })}
         />
         {days.map(({ name, label }) => (
           <div key={name} className={`stack middle ink-soft ${styles.dateFilter}`}>
@@ -51,7 +51,7 @@ export function BookingFilters() {
             <DateField
               id={`bookings-${name}`}
               value={filters[name] ?? ''}
-              onChange={(event) => change({ [name]: event.target.value })}
+              onValue={(value) => change({ [name]: value })}
             />
           </div>
         ))}

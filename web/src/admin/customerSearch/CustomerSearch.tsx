@@ -46,22 +46,19 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
   return (
     <div className="stack gap-2">
       <Field label={props.label} hint={props.hint} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              onEnter(typed, customers);
-            }}
-          />
-        )}
+        <Input
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onValue={setText}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter(typed, customers);
+          }}
+        />
       </Field>
       {props.note}
       <output className={`muted ${styles.none}`}>

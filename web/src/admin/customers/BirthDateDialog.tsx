@@ -48,7 +48,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
       <Form form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
-            {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={clinicToday()} />}
+            <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
           </FormField>
           <FormField<Values>
             name="reason"
@@ -56,7 +56,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
             hint="Stays in the history, which the customer can read."
             isRequired
           >
-            {(control) => <Input {...control} maxLength={200} />}
+            <Input maxLength={200} />
           </FormField>
           <Checkbox label="I have seen an ID with this date" {...form.register('isIdSeen')} />
         </FormStack>

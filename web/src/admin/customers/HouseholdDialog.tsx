@@ -82,16 +82,13 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
   return (
     <div className="stack gap-4">
       <Field label={`What ${nameOf(contact)} is to ${nameOf(user)}`} isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            ref={select}
-            value={relation}
-            placeholder="Please choose"
-            options={relations.map((value) => ({ value, label: relationLabels[value] }))}
-            onChange={(event) => setRelation(event.target.value as Relation)}
-          />
-        )}
+        <Select
+          ref={select}
+          value={relation}
+          placeholder="Please choose"
+          options={relations.map((value) => ({ value, label: relationLabels[value] }))}
+          onValue={(value) => setRelation(value as Relation)}
+        />
       </Field>
       <Checkbox
         label={`${nameOf(user)} has agreed that they see the appointments: service, time and status`}
@@ -134,10 +131,10 @@ function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
       <Form form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Minor> name="name" label="Name" isRequired>
-            {(control) => <Input {...control} maxLength={100} />}
+            <Input maxLength={100} />
           </FormField>
           <FormField<Minor> name="dateOfBirth" label="Date of birth" isRequired>
-            {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={clinicToday()} />}
+            <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
           </FormField>
           <Button type="submit" variant="secondary" isBusy={isLoading}>
             Note That They Wait

@@ -37,7 +37,7 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
           hint="Please have it spelled out: anyone who can read this mailbox can open the account."
           isRequired
         >
-          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
+          <Input type="email" inputMode="email" autoComplete="off" />
         </FormField>
       </Form>
       <ChangeFailure error={error} fallback={failed} />

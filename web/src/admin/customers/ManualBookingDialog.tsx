@@ -16,7 +16,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -67,9 +67,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
                 {isUnderAge ? underAgeMessage : formatMissing(wrong, manualMessage)}
               </p>
             )}
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Cancel
-            </Button>
+            <CloseButton onClick={dialog.onClose} label="Cancel" />
             <Button
               type="submit"
               form={formId}
@@ -87,10 +85,10 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
           <FormStack>
             <FormRow>
               <FormField<ManualBookingForm> name="service" label="Service" isRequired>
-                {(control) => <Select {...control} options={services} placeholder="Select a service" />}
+                <Select options={services} placeholder="Select a service" />
               </FormField>
               <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
-                {(control) => <Input {...control} type="tel" autoComplete="off" />}
+                <Input type="tel" autoComplete="off" />
               </FormField>
             </FormRow>
             <TimePicker
@@ -106,7 +104,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
             >
               <SoonerReason {...sooner.field} />
               <FormField<ManualBookingForm> name="message" label="Message">
-                {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+                <Textarea rows={3} maxLength={2000} />
               </FormField>
             </TimePicker>
           </FormStack>

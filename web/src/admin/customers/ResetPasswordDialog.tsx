@@ -70,14 +70,7 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
     >
       <Form form={form} onSubmit={submit}>
         <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              key={String(isGenerated)}
-              startsShown={isGenerated}
-              autoComplete="new-password"
-            />
-          )}
+          <PasswordInput key={String(isGenerated)} startsShown={isGenerated} autoComplete="new-password" />
         </FormField>
         <Button variant="quiet" size="sm" className={styles.generate} onClick={generate}>
           <Dices aria-hidden />

@@ -9,7 +9,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -91,9 +91,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         title="Day sheet"
         footer={
           <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Close
-            </Button>
+            <CloseButton onClick={dialog.onClose} />
             <Button type="submit" form={formId} disabled={!sheet}>
               Print
             </Button>
@@ -102,13 +100,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
       >
         <form id={formId} className={`flex wrap items-end ${styles.choices}`} onSubmit={print}>
           <Field label="Day" isRequired>
-            {(control) => (
-              <DateField
-                {...control}
-                value={day}
-                onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
-              />
-            )}
+            <DateField value={day} onValue={(value) => isCalendarDate(value) && setDay(value)} />
           </Field>
           <Checkbox
             label="With phone numbers"

@@ -18,16 +18,7 @@ export function AgeField({ booking, value, onChange }: AgeFieldProps) {
       hint="To check that they are 18 or over, and to tell them from others of their name."
       isRequired={booking.forSomebodyElse}
     >
-      {(control) => (
-        <DateField
-          {...control}
-          value={value}
-          hasWeekday={false}
-          min="1900-01-01"
-          max={clinicToday()}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      <DateField value={value} hasWeekday={false} min="1900-01-01" max={clinicToday()} onValue={onChange} />
     </Field>
   );
 }

@@ -72,7 +72,7 @@ function EditForm({
       }}
     >
       <FormField<{ text: string | null }> name="text" label={label} hint={hint}>
-        {(control) => <Textarea {...control} rows={2} maxLength={maxLength} />}
+        <Textarea rows={2} maxLength={maxLength} />
       </FormField>
       <div className="cluster gap-2">
         <Button type="submit" variant="secondary" size="sm" isBusy={formState.isSubmitting}>

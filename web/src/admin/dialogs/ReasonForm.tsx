@@ -31,18 +31,15 @@ export function ReasonForm<R extends string>({ formId, label, hint, reasons, onC
       }}
     >
       <Field label={label} hint={hint} error={error} isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={Object.entries<string>(reasons).map(([value, words]) => ({ value, label: words }))}
-            placeholder="Choose a reason"
-            value={chosen}
-            onChange={({ target }) => {
-              setChosen(target.value);
-              setError(undefined);
-            }}
-          />
-        )}
+        <Select
+          options={Object.entries<string>(reasons).map(([value, words]) => ({ value, label: words }))}
+          placeholder="Choose a reason"
+          value={chosen}
+          onValue={(value) => {
+            setChosen(value);
+            setError(undefined);
+          }}
+        />
       </Field>
     </form>
   );

@@ -19,7 +19,7 @@ import {
   type EmergencyCourse,
 } from '#web/admin/emergency/course.ts';
 import styles from '#web/admin/emergency/Emergency.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 const { street, locality, region, postalCode } = clinic.address;
@@ -69,9 +69,7 @@ export function EmergencyDialog({
               Another Emergency
             </Button>
           )}
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Close
-          </Button>
+          <CloseButton onClick={dialog.onClose} />
           {onRecord && <Button onClick={() => onRecord(card.id)}>Record Incident…</Button>}
         </>
       }

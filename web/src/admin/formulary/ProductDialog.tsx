@@ -12,7 +12,7 @@ import { draftOf, ProductDraft, readDraft } from '#web/admin/formulary/productDr
 import styles from '#web/admin/formulary/Products.module.css';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -112,9 +112,7 @@ export function ProductDialog({
       title={product ? `Change ${product.name}` : 'Add Product'}
       footer={
         <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
+          <CloseButton onClick={dialog.onClose} label="Cancel" />
           <Button type="submit" form={formId} isBusy={adding.isLoading || changing.isLoading}>
             {product ? 'Save New Version' : 'Add Product'}
           </Button>
@@ -134,27 +132,17 @@ export function ProductDialog({
         <div className={styles.fields}>
           {texts.map(({ name, ...field }) => (
             <Field key={name} {...field}>
-              {(control) => (
-                <Input
-                  {...control}
-                  autoComplete="off"
-                  maxLength={400}
-                  value={draft[name]}
-                  onChange={({ target }) => set({ [name]: target.value })}
-                />
-              )}
+              <Input
+                autoComplete="off"
+                maxLength={400}
+                value={draft[name]}
+                onValue={(value) => set({ [name]: value })}
+              />
             </Field>
           ))}
           {choices.map(({ name, label, options }) => (
             <Field key={name} label={label}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={options}
-                  value={draft[name]}
-                  onChange={({ target }) => set({ [name]: target.value })}
-                />
-              )}
+              <Select options={options} value={draft[name]} onValue={(value) => set({ [name]: value })} />
             </Field>
           ))}
         </div>
@@ -188,14 +176,7 @@ export function ProductDialog({
           onChange={({ target }) => set({ needsPatchTest: target.checked })}
         />
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={300}
-              value={draft.source}
-              onChange={({ target }) => set({ source: target.value })}
-            />
-          )}
+          <Input maxLength={300} value={draft.source} onValue={(value) => set({ source: value })} />
         </Field>
         <ChangeFailure error={adding.error ?? changing.error} fallback={failed} />
       </form>

@@ -58,26 +58,21 @@ export function ProductInput({
   const isSaid = loaded !== undefined && value.product.trim() !== '';
   return (
     <Field label={label} error={error} advice={isSaid && !isKnown ? unlisted : null} isRequired>
-      {(control) => (
-        <>
-          <Combobox
-            {...control}
-            maxLength={80}
-            text={value.product}
-            onText={(text) => onChange(typed(text))}
-            suggestions={suggestions.map((product) => ({
-              id: product.id,
-              label: product.name,
-              detail: kindWords(product),
-            }))}
-            onChoose={(id) => {
-              const chosen = formulary.find((product) => product.id === id);
-              if (chosen) choose(chosen);
-            }}
-          />
-          <output className="muted">{isSaid && isKnown && `${kindWords(found)}.`}</output>
-        </>
-      )}
+      <Combobox
+        maxLength={80}
+        text={value.product}
+        onText={(text) => onChange(typed(text))}
+        suggestions={suggestions.map((product) => ({
+          id: product.id,
+          label: product.name,
+          detail: kindWords(product),
+        }))}
+        onChoose={(id) => {
+          const chosen = formulary.find((product) => product.id === id);
+          if (chosen) choose(chosen);
+        }}
+      />
+      <output className="muted">{isSaid && isKnown && `${kindWords(found)}.`}</output>
     </Field>
   );
 }

@@ -81,15 +81,7 @@ function BirthDateStep({ firstName, onDone }: { firstName: string; onDone: () =>
         error={error}
         isRequired
       >
-        {(control) => (
-          <DateField
-            {...control}
-            hasWeekday={false}
-            autoComplete="off"
-            value={dateOfBirth}
-            onChange={({ target }) => setDateOfBirth(target.value)}
-          />
-        )}
+        <DateField hasWeekday={false} autoComplete="off" value={dateOfBirth} onValue={setDateOfBirth} />
       </Field>
       <p>
         <Button type="submit" isBusy={isLoading}>

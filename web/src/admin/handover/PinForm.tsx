@@ -27,17 +27,14 @@ export function PinForm({ pin, onChange, onSubmit, hint, error, isHidden = false
       }}
     >
       <Field label="PIN" hint={hint} error={error} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            className={isHidden ? styles.hidden : undefined}
-            value={pin}
-            onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
-          />
-        )}
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          className={isHidden ? styles.hidden : undefined}
+          value={pin}
+          onValue={(value) => onChange(value.replace(/\D/g, ''))}
+        />
       </Field>
     </form>
   );

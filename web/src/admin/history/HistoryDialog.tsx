@@ -3,7 +3,7 @@ import type { BookingDialogProps, CustomerDialogProps } from '#web/admin/dialogs
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { historyApi } from '#web/data/calls/history.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
@@ -64,11 +64,7 @@ function HistoryDialog({ subject, list, children, ...dialog }: HistoryDialogProp
       {...dialog}
       title="History"
       description={subject}
-      footer={
-        <Button variant="secondary" onClick={dialog.onClose}>
-          Close
-        </Button>
-      }
+      footer={<CloseButton onClick={dialog.onClose} />}
     >
       <HistoryList list={list} />
       {children}

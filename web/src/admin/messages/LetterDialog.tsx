@@ -8,7 +8,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/messages/LetterDialog.module.css';
 import { messagesApi } from '#web/data/calls/messages.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** When a letter goes, or what became of it. */
@@ -49,9 +49,7 @@ export function LetterDialog({ which, ...dialog }: RowDialogProps & { which: Whi
               Undo
             </Button>
           )}
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Close
-          </Button>
+          <CloseButton onClick={dialog.onClose} />
         </>
       }
     >

@@ -65,26 +65,18 @@ export function CallerFields({ onBack }: { onBack: () => void }) {
       </div>
       <FormRow>
         <FormField<Values> name="firstName" label="First name" isRequired>
-          {(control) => <Input {...control} autoComplete="off" />}
+          <Input autoComplete="off" />
         </FormField>
         <FormField<Values> name="lastName" label="Last name" isRequired>
-          {(control) => <Input {...control} autoComplete="off" />}
+          <Input autoComplete="off" />
         </FormField>
       </FormRow>
       <FormRow>
         <FormField<Values> name="phone" label="Telephone" isRequired>
-          {(control) => <Input {...control} type="tel" autoComplete="off" />}
+          <Input type="tel" autoComplete="off" />
         </FormField>
         <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
-          {(control) => (
-            <DateField
-              {...control}
-              autoComplete="off"
-              hasWeekday={false}
-              min="1900-01-01"
-              max={clinicToday()}
-            />
-          )}
+          <DateField autoComplete="off" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
         </FormField>
       </FormRow>
     </>

@@ -17,16 +17,16 @@ export function ContactAndService({ contact }: ContactAndServiceProps) {
     <FormRow>
       {contact === 'phone' && (
         <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
-          {(control) => <Input {...control} type="tel" autoComplete="off" />}
+          <Input type="tel" autoComplete="off" />
         </FormField>
       )}
       {contact === 'email' && (
         <FormField<NewBookingValues> name="email" label="Email">
-          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
+          <Input type="email" inputMode="email" autoComplete="off" />
         </FormField>
       )}
       <FormField<NewBookingValues> name="service" label="Service" isRequired>
-        {(control) => <Select {...control} options={services} />}
+        <Select options={services} />
       </FormField>
     </FormRow>
   );

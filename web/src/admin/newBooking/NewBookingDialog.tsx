@@ -282,7 +282,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   <>
                     <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />
                     <FormField<NewBookingValues> name="message" label="Notes">
-                      {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+                      <Textarea rows={2} maxLength={2000} />
                     </FormField>
                   </>
                 )}

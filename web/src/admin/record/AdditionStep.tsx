@@ -5,6 +5,7 @@ import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
@@ -97,15 +98,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
     await onSign(send(), { done });
   };
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={text !== '' || correction !== null || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} isUnsaved={text !== '' || correction !== null} onSubmit={submit}>
       {'entry' in step && (
         <p>
           To <strong>{nameEntry(step.entry)}</strong>, {formatInstant(happenedAt(step.entry))}
@@ -125,19 +118,16 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
       )}
       {treatment && <CorrectionFields treatment={treatment} value={correction} onChange={setCorrection} />}
       <Field label={label} hint={hint} error={photos ? undefined : error} isRequired={missing !== null}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={5}
-            maxLength={2000}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setError(undefined);
-            }}
-          />
-        )}
+        <Textarea
+          rows={5}
+          maxLength={2000}
+          value={text}
+          onValue={(value) => {
+            setText(value);
+            setError(undefined);
+          }}
+        />
       </Field>
-    </form>
+    </StepForm>
   );
 }

@@ -55,63 +55,48 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
     <>
       {offered.length > 0 && (
         <Field label="Batch in stock">
-          {(control) => (
-            <Select
-              {...control}
-              options={offered.map((batch) => ({ value: String(batch.id), label: formatBatch(batch) }))}
-              placeholder="Choose, or enter it below"
-              value={namedBatch(offered, value)?.id ?? ''}
-              onChange={({ target }) => {
-                const chosen = offered.find(({ id }) => String(id) === target.value);
-                const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
-                onChange({ ...typed(product), lot, expiry });
-                setScanned('');
-              }}
-            />
-          )}
+          <Select
+            options={offered.map((batch) => ({ value: String(batch.id), label: formatBatch(batch) }))}
+            placeholder="Choose, or enter it below"
+            value={namedBatch(offered, value)?.id ?? ''}
+            onValue={(value) => {
+              const chosen = offered.find(({ id }) => String(id) === value);
+              const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
+              onChange({ ...typed(product), lot, expiry });
+              setScanned('');
+            }}
+          />
         </Field>
       )}
       <ProductInput value={value} onChange={onChange} />
       <div>
         <FormRow>
           <Field label="Batch number" hint="Or scan the code on the pack." isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                // A code is longer than the batch number in it.
-                maxLength={120}
-                value={value.lot}
-                onChange={({ target }) => {
-                  onChange({ lot: target.value });
-                  setScanned('');
-                }}
-                onKeyDown={press}
-                onBlur={readCode}
-              />
-            )}
+            <Input
+              autoComplete="off"
+              // A code is longer than the batch number in it.
+              maxLength={120}
+              value={value.lot}
+              onValue={(value) => {
+                onChange({ lot: value });
+                setScanned('');
+              }}
+              onKeyDown={press}
+              onBlur={readCode}
+            />
           </Field>
           <Field label="Expiry date" hint="As printed on the pack." isRequired>
-            {(control) => (
-              <DateField
-                {...control}
-                value={value.expiry}
-                onChange={({ target }) => onChange({ expiry: target.value })}
-              />
-            )}
+            <DateField value={value.expiry} onValue={(value) => onChange({ expiry: value })} />
           </Field>
         </FormRow>
         <output className="muted">{scanned}</output>
       </div>
       <Field label="Packs opened">
-        {(control) => (
-          <Select
-            {...control}
-            options={packOptions}
-            value={value.packs}
-            onChange={({ target }) => onChange({ packs: Number(target.value) })}
-          />
-        )}
+        <Select
+          options={packOptions}
+          value={value.packs}
+          onValue={(value) => onChange({ packs: Number(value) })}
+        />
       </Field>
     </>
   );

@@ -7,6 +7,7 @@ import { directionWords } from '#shared/domain/formatDirection.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 
@@ -32,15 +33,7 @@ export function ConfirmDirectionStep({ entry, formId, record, onSign }: StepProp
       { done: 'Direction confirmed' },
     );
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={stops !== noAnswer || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} isUnsaved={stops !== noAnswer} onSubmit={submit}>
       <p>
         <strong>{direction?.name}</strong>
       </p>
@@ -53,6 +46,6 @@ export function ConfirmDirectionStep({ entry, formId, record, onSign }: StepProp
         answer={stops}
         onChange={setStops}
       />
-    </form>
+    </StepForm>
   );
 }

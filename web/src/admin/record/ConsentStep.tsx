@@ -10,6 +10,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { PhotoPurposes, noPhotos } from '#web/admin/consent/PhotoPurposes.tsx';
 import { hashText } from '#web/admin/consent/hashText.ts';
 import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
@@ -82,25 +83,18 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
 
   return (
     <>
-      <form
+      <StepForm
         id={formId}
-        className="stack fluid gap-4 max-w-44"
-        data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+        isUnsaved={isChanged || arePhotosDiscussed || signature !== unsigned}
+        onSubmit={submit}
       >
         <Field label="Treatment" error={errors.text} isRequired>
-          {(control) => (
-            <Select
-              {...control}
-              options={textOptions}
-              placeholder="Choose a treatment"
-              value={talk.textId}
-              onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
-            />
-          )}
+          <Select
+            options={textOptions}
+            placeholder="Choose a treatment"
+            value={talk.textId}
+            onValue={(value) => setTalk({ ...talk, textId: value })}
+          />
         </Field>
         {text && (
           <ConsentReading
@@ -126,26 +120,20 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
           }
         />
         <Field label="What the patient asked">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={2000}
-              value={talk.questions}
-              onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
-            />
-          )}
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={talk.questions}
+            onValue={(value) => setTalk({ ...talk, questions: value })}
+          />
         </Field>
         <Field label="What was answered">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={2000}
-              value={talk.answers}
-              onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
-            />
-          )}
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={talk.answers}
+            onValue={(value) => setTalk({ ...talk, answers: value })}
+          />
         </Field>
         <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
           <legend>Photographs</legend>
@@ -170,7 +158,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
         ) : (
           <p className="muted">The patient reads the text and signs on this screen once it is handed over.</p>
         )}
-      </form>
+      </StepForm>
       <HandOverDialog
         userId={record.userId}
         name={record.name}

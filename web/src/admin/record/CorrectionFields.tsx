@@ -22,74 +22,56 @@ export function CorrectionFields({ treatment: { products }, value, onChange }: C
   return (
     <>
       <Field label="Batch, dose or product to put right" hint="Shown in the entry, beside what was signed.">
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: '', label: 'None: this adds words only' },
-              ...products.map(({ product, lot }, index) => ({
-                value: String(index),
-                label: `${product}, batch ${lot}`,
-              })),
-            ]}
-            value={value ? String(value.index) : ''}
-            onChange={({ target }) => {
-              const signed = target.value === '' ? undefined : products[Number(target.value)];
-              if (!signed) return onChange(null);
-              const { product, productId, productVersion, lot, expiry } = signed;
-              const index = Number(target.value);
-              onChange({ index, product, productId, productVersion, lot, expiry, dose: null });
-            }}
-          />
-        )}
+        <Select
+          options={[
+            { value: '', label: 'None: this adds words only' },
+            ...products.map(({ product, lot }, index) => ({
+              value: String(index),
+              label: `${product}, batch ${lot}`,
+            })),
+          ]}
+          value={value ? String(value.index) : ''}
+          onValue={(value) => {
+            const signed = value === '' ? undefined : products[Number(value)];
+            if (!signed) return onChange(null);
+            const { product, productId, productVersion, lot, expiry } = signed;
+            const index = Number(value);
+            onChange({ index, product, productId, productVersion, lot, expiry, dose: null });
+          }}
+        />
       </Field>
       {value && (
         <>
           <ProductInput value={value} onChange={set} />
           <FormRow>
             <Field label="Batch number" isRequired>
-              {(control) => (
-                <Input
-                  {...control}
-                  autoComplete="off"
-                  maxLength={40}
-                  value={value.lot}
-                  onChange={({ target }) => set({ lot: target.value })}
-                />
-              )}
+              <Input
+                autoComplete="off"
+                maxLength={40}
+                value={value.lot}
+                onValue={(value) => set({ lot: value })}
+              />
             </Field>
             <Field label="Expiry date" isRequired>
-              {(control) => (
-                <DateField
-                  {...control}
-                  value={value.expiry}
-                  onChange={({ target }) => set({ expiry: target.value })}
-                />
-              )}
+              <DateField value={value.expiry} onValue={(value) => set({ expiry: value })} />
             </Field>
           </FormRow>
           <FormRow>
             <Field label="Dose in total" hint={`Empty: ${products[value.index]?.words}`}>
-              {(control) => (
-                <DoseInput
-                  {...control}
-                  dose={value.dose?.dose ?? 0}
-                  onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
-                />
-              )}
+              <DoseInput
+                dose={value.dose?.dose ?? 0}
+                onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
+              />
             </Field>
             <Field label="Unit of the dose">
-              {(control) => (
-                <Select
-                  {...control}
-                  options={doseUnits.map((one) => ({ value: one, label: one }))}
-                  value={unit}
-                  onChange={({ target }) => {
-                    const chosen = doseUnits.find((one) => one === target.value);
-                    if (chosen && value.dose) set({ dose: { ...value.dose, unit: chosen } });
-                  }}
-                />
-              )}
+              <Select
+                options={doseUnits.map((one) => ({ value: one, label: one }))}
+                value={unit}
+                onValue={(text) => {
+                  const chosen = doseUnits.find((one) => one === text);
+                  if (chosen && value.dose) set({ dose: { ...value.dose, unit: chosen } });
+                }}
+              />
             </Field>
           </FormRow>
         </>

@@ -68,15 +68,12 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
             {ceilings.join(' ')}
           </Notice>
           <Field label="Why it goes beyond the list" isRequired>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={500}
-                value={draft.ceilingReason}
-                onChange={({ target }) => onChange({ ...draft, ceilingReason: target.value })}
-              />
-            )}
+            <Textarea
+              rows={2}
+              maxLength={500}
+              value={draft.ceilingReason}
+              onValue={(value) => onChange({ ...draft, ceilingReason: value })}
+            />
           </Field>
         </>
       )}
@@ -85,15 +82,12 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
           label="Why it was given without a direction"
           hint="Only for what was given all the same. It is recorded as an incident."
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={draft.withoutDirection}
-              onChange={({ target }) => onChange({ ...draft, withoutDirection: target.value })}
-            />
-          )}
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={draft.withoutDirection}
+            onValue={(value) => onChange({ ...draft, withoutDirection: value })}
+          />
         </Field>
       )}
     </>

@@ -20,6 +20,7 @@ import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -136,14 +137,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const errorOf = (name: Name) => (error?.name === name ? error.message : undefined);
   const textField = (name: 'form' | 'strength' | 'route', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errorOf(name)} isRequired>
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={80}
-          value={draft[name]}
-          onChange={({ target }) => set(name, target.value)}
-        />
-      )}
+      <Input maxLength={80} value={draft[name]} onValue={(value) => set(name, value)} />
     </Field>
   );
   return (
@@ -151,18 +145,12 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
       <OwnRegistration />
       <div className={`stack fluid gap-6 ${styles.columns}`}>
         <BesideDirection record={record} reason={reason} />
-        <form
-          ref={form}
+        <StepForm
           id={formId}
-          className="stack fluid gap-4 max-w-44"
-          data-unsaved={
-            draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0 || undefined
-          }
+          ref={form}
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
+          isUnsaved={draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0}
+          onSubmit={submit}
         >
           <Alerts record={record} products={given} isBrief />
           <ProductInput
@@ -184,26 +172,20 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
           {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
           <FormRow>
             <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                  value={draft.dose}
-                  onChange={({ target }) => set('dose', target.value)}
-                />
-              )}
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={draft.dose}
+                onValue={(value) => set('dose', value)}
+              />
             </Field>
             <Field label="Unit" error={errorOf('unit')} isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
-                  value={draft.unit}
-                  onChange={({ target }) => set('unit', target.value)}
-                />
-              )}
+              <Select
+                options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
+                value={draft.unit}
+                onValue={(value) => set('unit', value)}
+              />
             </Field>
           </FormRow>
           <FormRow>
@@ -214,29 +196,20 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 error={errorOf(name)}
                 isRequired={name === 'administrations' || isRepeated(draft)}
               >
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={10}
-                    value={draft[name]}
-                    onChange={({ target }) => set(name, target.value)}
-                  />
-                )}
+                <Input
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={10}
+                  value={draft[name]}
+                  onValue={(value) => set(name, value)}
+                />
               </Field>
             ))}
           </FormRow>
           <FormRow>
             {dates.map(([name, label]) => (
               <Field key={name} label={label} error={errorOf(name)} isRequired>
-                {(control) => (
-                  <DateField
-                    {...control}
-                    value={draft[name]}
-                    onChange={({ target }) => set(name, target.value)}
-                  />
-                )}
+                <DateField value={draft[name]} onValue={(value) => set(name, value)} />
               </Field>
             ))}
           </FormRow>
@@ -245,14 +218,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
             hint="Unless it was an appointment here that was attended."
             error={errorOf('seenAt')}
           >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={120}
-                value={draft.seenAt}
-                onChange={({ target }) => set('seenAt', target.value)}
-              />
-            )}
+            <Input maxLength={120} value={draft.seenAt} onValue={(value) => set('seenAt', value)} />
           </Field>
           <DirectionAreas
             points={points}
@@ -268,31 +234,25 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 {ceilings.join(' ')}
               </Notice>
               <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
-                {(control) => (
-                  <Textarea
-                    {...control}
-                    rows={2}
-                    maxLength={500}
-                    value={draft.beyondReason}
-                    onChange={({ target }) => set('beyondReason', target.value)}
-                  />
-                )}
+                <Textarea
+                  rows={2}
+                  maxLength={500}
+                  value={draft.beyondReason}
+                  onValue={(value) => set('beyondReason', value)}
+                />
               </Field>
             </>
           )}
           <Field label="Sites and notes" error={errorOf('sites')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                maxLength={1000}
-                value={draft.sites}
-                onChange={({ target }) => set('sites', target.value)}
-              />
-            )}
+            <Textarea
+              rows={3}
+              maxLength={1000}
+              value={draft.sites}
+              onValue={(value) => set('sites', value)}
+            />
           </Field>
           <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
-        </form>
+        </StepForm>
       </div>
     </>
   );

@@ -24,12 +24,12 @@ export function DoseInput({ dose, onDose, ...rest }: DoseInputProps) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      aria-invalid={problem !== '' || rest['aria-invalid']}
+      aria-invalid={problem !== '' || undefined}
       title={problem || undefined}
       value={isTyped ? typed : dose || ''}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onDose(readNumber(target.value)?.value ?? 0);
+      onValue={(value) => {
+        setTyped(value);
+        onDose(readNumber(value)?.value ?? 0);
       }}
     />
   );

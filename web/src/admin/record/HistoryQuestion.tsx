@@ -73,34 +73,23 @@ function Picked({ item, value, onAnswer }: HistoryQuestionProps) {
 
 function Written({ item, value, error, onAnswer }: HistoryQuestionProps) {
   const { type, text, help, options = [], required = false } = item;
-  const written = typeof value === 'string' ? value : '';
+  const field = {
+    value: typeof value === 'string' ? value : '',
+    onChange: ({ target }: { target: { value: string } }) => onAnswer(target.value),
+  };
   return (
     <Field label={text} hint={help} error={error} isRequired={required}>
-      {(control) => {
-        if (type === 'choice') {
-          return (
-            <Select
-              {...control}
-              options={options.map((option) => ({ value: option, label: option }))}
-              placeholder="Choose an answer"
-              value={written}
-              onChange={({ target }) => onAnswer(target.value)}
-            />
-          );
-        }
-        if (type === 'date') {
-          return <DateField {...control} value={written} onChange={({ target }) => onAnswer(target.value)} />;
-        }
-        return (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={maxAnswerLength}
-            value={written}
-            onChange={({ target }) => onAnswer(target.value)}
-          />
-        );
-      }}
+      {type === 'choice' ? (
+        <Select
+          {...field}
+          options={options.map((option) => ({ value: option, label: option }))}
+          placeholder="Choose an answer"
+        />
+      ) : type === 'date' ? (
+        <DateField {...field} />
+      ) : (
+        <Textarea {...field} rows={2} maxLength={maxAnswerLength} />
+      )}
     </Field>
   );
 }

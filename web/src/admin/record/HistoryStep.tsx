@@ -10,6 +10,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
@@ -59,16 +60,7 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
     document.getElementById(`question-${first.linkId}`)?.focus();
   };
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={isChanged || undefined}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <StepForm id={formId} noValidate isUnsaved={isChanged} onSubmit={submit}>
       <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
       <p>
         <PrintButton variant="quiet" size="sm" label="Print the Form">
@@ -82,18 +74,15 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
       />
       {isOnPaper && (
         <Field label="Signed on" error={paperError} isRequired>
-          {(control) => (
-            <DateField
-              {...control}
-              ref={paperDate}
-              max={clinicToday()}
-              value={paperSignedOn}
-              onChange={({ target }) => {
-                setPaperSignedOn(target.value);
-                setPaperError(undefined);
-              }}
-            />
-          )}
+          <DateField
+            ref={paperDate}
+            max={clinicToday()}
+            value={paperSignedOn}
+            onValue={(value) => {
+              setPaperSignedOn(value);
+              setPaperError(undefined);
+            }}
+          />
         </Field>
       )}
       <p>
@@ -126,6 +115,6 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
           }}
         />
       ))}
-    </form>
+    </StepForm>
   );
 }

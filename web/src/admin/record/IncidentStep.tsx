@@ -17,6 +17,7 @@ import {
 } from '#web/admin/record/incidentDraft.ts';
 import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
 import styles from '#web/admin/record/Record.module.css';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
@@ -55,29 +56,16 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
     await onSign(sent, { done: 'Incident signed' });
   };
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={isChanged || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} isUnsaved={isChanged} onSubmit={submit}>
       <FormFailure problem={problem} />
       <p className="muted">The patient can read this. A signed entry is never changed; you can add to it.</p>
       <Field label="What it was" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={options}
-            placeholder="Choose one"
-            value={draft.category ?? ''}
-            onChange={({ target }) =>
-              change({ ...draft, category: IncidentCategory.safeParse(target.value).data ?? null })
-            }
-          />
-        )}
+        <Select
+          options={options}
+          placeholder="Choose one"
+          value={draft.category ?? ''}
+          onValue={(value) => change({ ...draft, category: IncidentCategory.safeParse(value).data ?? null })}
+        />
       </Field>
       <MomentFields
         day="Day it happened"
@@ -86,15 +74,12 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
         onChange={(moment) => change({ ...draft, ...moment })}
       />
       <Field label="What happened" isRequired>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={incidentLimits.text}
-            value={draft.text}
-            onChange={({ target }) => change({ ...draft, text: target.value })}
-          />
-        )}
+        <Textarea
+          rows={4}
+          maxLength={incidentLimits.text}
+          value={draft.text}
+          onValue={(value) => change({ ...draft, text: value })}
+        />
       </Field>
       <TimeLineFields draft={draft} onChange={change} />
       <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>
@@ -130,6 +115,6 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
           </Button>
         )}
       </fieldset>
-    </form>
+    </StepForm>
   );
 }

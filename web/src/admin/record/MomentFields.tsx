@@ -23,24 +23,11 @@ export function MomentFields({ day, time: label, value: { date, time }, onChange
     <div className={`cluster gap-3 items-start ${styles.moment}`}>
       {day && (
         <Field label={day} isRequired>
-          {(control) => (
-            <DateField
-              {...control}
-              value={date}
-              onChange={({ target }) => onChange({ date: target.value, time })}
-            />
-          )}
+          <DateField value={date} onValue={(value) => onChange({ date: value, time })} />
         </Field>
       )}
       <Field label={label} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            type="time"
-            value={time}
-            onChange={({ target }) => onChange({ date, time: target.value })}
-          />
-        )}
+        <Input type="time" value={time} onValue={(value) => onChange({ date, time: value })} />
       </Field>
     </div>
   );

@@ -32,10 +32,10 @@ export function OwnRegistration() {
       <Form form={form} onSubmit={submit}>
         <FormRow>
           <FormField<Fields> name="register" label="Register" isRequired>
-            {(control) => <Select {...control} options={options} placeholder="Choose" />}
+            <Select options={options} placeholder="Choose" />
           </FormField>
           <FormField<Fields> name="number" label="Number" isRequired>
-            {(control) => <Input {...control} autoComplete="off" maxLength={12} />}
+            <Input autoComplete="off" maxLength={12} />
           </FormField>
         </FormRow>
         <div>

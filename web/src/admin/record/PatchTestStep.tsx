@@ -5,6 +5,7 @@ import { patchTestProblem } from '#shared/domain/patchTest.ts';
 import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -47,53 +48,27 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
     await onSign(sent.unwrap(), { done: 'Patch test signed' });
   };
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={Object.values(draft).some((value) => value !== '') || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} isUnsaved={Object.values(draft).some((value) => value !== '')} onSubmit={submit}>
       <FormFailure problem={problem} />
       <p className="muted">
         It counts for six months. The latest one decides, so that a reaction that comes later is signed as
         another.
       </p>
       <Field label="Pigment" isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={80}
-            value={draft.product}
-            onChange={({ target }) => change({ product: target.value })}
-          />
-        )}
+        <Input maxLength={80} value={draft.product} onValue={(value) => change({ product: value })} />
       </Field>
       <MomentFields day="Day it was applied" time="Time it was applied" value={draft} onChange={change} />
       <Field label="Result" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={results}
-            placeholder="Choose one"
-            value={draft.result}
-            onChange={({ target }) => change({ result: target.value })}
-          />
-        )}
+        <Select
+          options={results}
+          placeholder="Choose one"
+          value={draft.result}
+          onValue={(value) => change({ result: value })}
+        />
       </Field>
       <Field label="Note" hint="The patient can read this.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={draft.note}
-            onChange={({ target }) => change({ note: target.value })}
-          />
-        )}
+        <Textarea rows={3} maxLength={500} value={draft.note} onValue={(value) => change({ note: value })} />
       </Field>
-    </form>
+    </StepForm>
   );
 }

@@ -87,62 +87,41 @@ export function ProductFields(props: ProductFieldsProps) {
       {value.points.length === 0 && (
         <FormRow>
           <Field label="Dose in total" hint="For what is not given at points of a drawing.">
-            {(control) => (
-              <DoseInput
-                {...control}
-                dose={value.dose?.dose ?? 0}
-                onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
-              />
-            )}
+            <DoseInput
+              dose={value.dose?.dose ?? 0}
+              onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
+            />
           </Field>
           <Field label="Unit of the dose">
-            {(control) => (
-              <Select
-                {...control}
-                options={doseUnits.map((one) => ({ value: one, label: one }))}
-                value={unit}
-                onChange={({ target }) => {
-                  const chosen = doseUnits.find((one) => one === target.value);
-                  if (!chosen) return;
-                  setUnit(chosen);
-                  if (value.dose) set({ dose: { ...value.dose, unit: chosen } });
-                }}
-              />
-            )}
+            <Select
+              options={doseUnits.map((one) => ({ value: one, label: one }))}
+              value={unit}
+              onValue={(text) => {
+                const chosen = doseUnits.find((one) => one === text);
+                if (!chosen) return;
+                setUnit(chosen);
+                if (value.dose) set({ dose: { ...value.dose, unit: chosen } });
+              }}
+            />
           </Field>
         </FormRow>
       )}
       <FormRow>
         <Field label="Route">
-          {(control) =>
-            routes.length > 0 ? (
-              <Select
-                {...control}
-                options={routes.map((one) => ({ value: one, label: one }))}
-                placeholder="Not said"
-                value={value.route}
-                onChange={({ target }) => set({ route: target.value })}
-              />
-            ) : (
-              <Input
-                {...control}
-                maxLength={80}
-                value={value.route}
-                onChange={({ target }) => set({ route: target.value })}
-              />
-            )
-          }
+          {routes.length > 0 ? (
+            <Select
+              options={routes.map((one) => ({ value: one, label: one }))}
+              placeholder="Not said"
+              value={value.route}
+              onValue={(value) => set({ route: value })}
+            />
+          ) : (
+            <Input maxLength={80} value={value.route} onValue={(value) => set({ route: value })} />
+          )}
         </Field>
         {hows.map(({ name, label }) => (
           <Field key={name} label={label}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={80}
-                value={value[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
-              />
-            )}
+            <Input maxLength={80} value={value[name]} onValue={(value) => set({ [name]: value })} />
           </Field>
         ))}
       </FormRow>

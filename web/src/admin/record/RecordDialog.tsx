@@ -23,7 +23,7 @@ import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -91,9 +91,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
           step.name === 'overview' && !incident ? (
             <>
               {currentData && <EmergencyButton onClick={() => openEmergency()} />}
-              <Button variant="secondary" onClick={dialog.onClose}>
-                Close
-              </Button>
+              <CloseButton onClick={dialog.onClose} />
               {needsReason && (
                 <Button type="submit" form={formId}>
                   Open Record

@@ -61,9 +61,7 @@ function FindDialog({ onClose }: { onClose: () => void }) {
             isRequired
             hint="For example “Osborne” or “7 October 1959”."
           >
-            {(control) => (
-              <Input {...control} name="search" autoComplete="off" minLength={2} maxLength={100} />
-            )}
+            <Input name="search" autoComplete="off" minLength={2} maxLength={100} />
           </Field>
           <Button type="submit" isBusy={isFetching}>
             Find

@@ -6,6 +6,7 @@ import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -25,15 +26,7 @@ export function RightRecordStep({ entry, formId, record, onSign }: StepProps & {
     await onSign(change, { done: `Signed in the record of ${customer.firstName} ${customer.lastName}` });
   };
   return (
-    <form
-      id={formId}
-      noValidate
-      className="stack fluid gap-4 max-w-44"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} noValidate onSubmit={submit}>
       <p>
         <strong>{nameEntry(entry)}</strong>, {formatInstant(happenedAt(entry))}, belongs to:
       </p>
@@ -69,6 +62,6 @@ export function RightRecordStep({ entry, formId, record, onSign }: StepProps & {
           others={() => null}
         />
       )}
-    </form>
+    </StepForm>
   );
 }

@@ -44,15 +44,12 @@ export function StopReasons({ record, products, answer: { ids, reason }, onChang
       ))}
       {ids.length > 0 && (
         <Field label="Why it is right all the same" isRequired>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => onChange({ ids, reason: target.value })}
-            />
-          )}
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onValue={(value) => onChange({ ids, reason: value })}
+          />
         </Field>
       )}
     </fieldset>

@@ -5,6 +5,7 @@ import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -33,16 +34,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
     await onSign(addWithdrawal({ params: { userId: record.userId }, body }).unwrap(), { done });
   };
   return (
-    <form
-      id={formId}
-      noValidate
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={text !== '' || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} noValidate isUnsaved={text !== ''} onSubmit={submit}>
       <p>
         <strong>{nameEntry(entry)}</strong>, {formatInstant(happenedAt(entry))}
       </p>
@@ -57,18 +49,15 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
           error={error === 'mistake' ? 'Please choose what is wrong with the entry.' : undefined}
           isRequired
         >
-          {(control) => (
-            <Select
-              {...control}
-              placeholder="Choose"
-              options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
-              value={mistake ?? ''}
-              onChange={({ target }) => {
-                setMistake(mistakes.find((one) => one === target.value) ?? null);
-                setError(null);
-              }}
-            />
-          )}
+          <Select
+            placeholder="Choose"
+            options={mistakes.map((value) => ({ value, label: mistakeLabels[value] }))}
+            value={mistake ?? ''}
+            onValue={(value) => {
+              setMistake(mistakes.find((one) => one === value) ?? null);
+              setError(null);
+            }}
+          />
         </Field>
       )}
       <Field
@@ -76,19 +65,16 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
         error={error === 'text' ? 'Please write why it was entered in error.' : undefined}
         isRequired
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={2000}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setError(null);
-            }}
-          />
-        )}
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onValue={(value) => {
+            setText(value);
+            setError(null);
+          }}
+        />
       </Field>
-    </form>
+    </StepForm>
   );
 }

@@ -87,16 +87,13 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
                 <X aria-hidden />
               </IconButton>
               <Field label={`What was done in ${name}`} isRequired>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="text"
-                    autoComplete="off"
-                    maxLength={incidentLimits.step}
-                    value={step.text}
-                    onChange={({ target }) => set({ text: target.value })}
-                  />
-                )}
+                <Input
+                  type="text"
+                  autoComplete="off"
+                  maxLength={incidentLimits.step}
+                  value={step.text}
+                  onValue={(value) => set({ text: value })}
+                />
               </Field>
             </li>
           );

@@ -213,46 +213,40 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
             answer={draft.stops}
             onChange={(stops) => change({ ...draft, stops })}
           />
-          {textFields.map(({ name, label, most }) => (
-            <Field key={name} label={label}>
-              {(control) => {
-                const onChange = ({ target }: { target: { value: string } }) =>
-                  change({ ...draft, [name]: target.value });
-                const field = { ...control, maxLength: most, value: draft[name], onChange };
-                return most > 500 ? <Textarea {...field} rows={2} /> : <Input {...field} />;
-              }}
-            </Field>
-          ))}
+          {textFields.map(({ name, label, most }) => {
+            const onChange = ({ target }: { target: { value: string } }) =>
+              change({ ...draft, [name]: target.value });
+            const field = { maxLength: most, value: draft[name], onChange };
+            return (
+              <Field key={name} label={label}>
+                {most > 500 ? <Textarea {...field} rows={2} /> : <Input {...field} />}
+              </Field>
+            );
+          })}
           <Field label="Aftercare guide">
-            {(control) => (
-              <Select
-                {...control}
-                options={guideOptions}
-                placeholder="None"
-                value={draft.aftercareGuide ?? ''}
-                onChange={({ target }) =>
-                  change({
-                    ...draft,
-                    aftercareGuide: guideTypes.find((type) => type === target.value) ?? null,
-                  })
-                }
-              />
-            )}
+            <Select
+              options={guideOptions}
+              placeholder="None"
+              value={draft.aftercareGuide ?? ''}
+              onValue={(value) =>
+                change({
+                  ...draft,
+                  aftercareGuide: guideTypes.find((type) => type === value) ?? null,
+                })
+              }
+            />
           </Field>
           {breaksRule && (
             <Field
               label="It has been given: record it"
               hint="Please write why it was given. It is recorded as an incident."
             >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={2}
-                  maxLength={500}
-                  value={draft.given}
-                  onChange={({ target }) => change({ ...draft, given: target.value })}
-                />
-              )}
+              <Textarea
+                rows={2}
+                maxLength={500}
+                value={draft.given}
+                onValue={(value) => change({ ...draft, given: value })}
+              />
             </Field>
           )}
           {needsReason && (
@@ -261,15 +255,12 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
               hint="No medical history, or no consent to what is given, is in force."
               isRequired
             >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={2}
-                  maxLength={500}
-                  value={draft.warningReason}
-                  onChange={({ target }) => change({ ...draft, warningReason: target.value })}
-                />
-              )}
+              <Textarea
+                rows={2}
+                maxLength={500}
+                value={draft.warningReason}
+                onValue={(value) => change({ ...draft, warningReason: value })}
+              />
             </Field>
           )}
         </div>

@@ -50,7 +50,7 @@ export function AdminHeader(props: AdminHeaderProps) {
             spellCheck={false}
             maxLength={100}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onValue={setText}
           />
         </search>
       )}

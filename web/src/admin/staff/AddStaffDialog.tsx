@@ -54,14 +54,14 @@ export function AddStaffDialog(dialog: RowDialogProps) {
           <FormStack>
             <FormRow>
               <FormField<Values> name="firstName" label="First name" isRequired>
-                {(control) => <Input {...control} autoComplete="off" />}
+                <Input autoComplete="off" />
               </FormField>
               <FormField<Values> name="lastName" label="Last name" isRequired>
-                {(control) => <Input {...control} autoComplete="off" />}
+                <Input autoComplete="off" />
               </FormField>
             </FormRow>
             <FormField<Values> name="email" label="Email" isRequired>
-              {(control) => <Input {...control} type="email" autoComplete="off" />}
+              <Input type="email" autoComplete="off" />
             </FormField>
             <div className="stack">
               <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />

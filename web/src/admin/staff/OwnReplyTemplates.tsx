@@ -81,7 +81,7 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
       <Form form={form} onSubmit={(template) => saveAll([template], 'Template Saved')}>
         <FormStack>
           <FormField<Template> name="label" label="Name" isRequired>
-            {(control) => <Input {...control} maxLength={60} />}
+            <Input maxLength={60} />
           </FormField>
           <FormField<Template>
             name="text"
@@ -89,7 +89,7 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
             hint={`Filled in: ${fieldNames.join(', ')}`}
             isRequired
           >
-            {(control) => <Textarea {...control} rows={6} maxLength={2000} />}
+            <Textarea rows={6} maxLength={2000} />
           </FormField>
           {present && (
             <Button

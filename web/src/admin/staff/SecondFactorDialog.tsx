@@ -75,7 +75,7 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
             </div>
           </div>
           <FormField<{ code: string }> name="code" label="Code that the app shows" isRequired>
-            {(control) => <Input {...control} inputMode="numeric" autoComplete="one-time-code" />}
+            <Input inputMode="numeric" autoComplete="one-time-code" />
           </FormField>
         </Form>
       )}

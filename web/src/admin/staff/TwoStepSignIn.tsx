@@ -25,7 +25,7 @@ function PasswordAndCodeStep({ onSubmit }: { onSubmit: (body: CodeForm) => unkno
       <FormStack>
         <CurrentPasswordField label="Your password" />
         <FormField<CodeForm> name="code" label="Code" hint="Of the app, or a recovery code." isRequired>
-          {(control) => <Input {...control} autoComplete="one-time-code" spellCheck={false} />}
+          <Input autoComplete="one-time-code" spellCheck={false} />
         </FormField>
       </FormStack>
     </Form>

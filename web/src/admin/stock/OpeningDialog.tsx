@@ -48,10 +48,10 @@ export function OpeningDialog({
       <Form form={form} onSubmit={save}>
         <FormStack>
           <FormField<Values> name="openedOn" label="Opened on" isRequired>
-            {(control) => <DateField {...control} />}
+            <DateField />
           </FormField>
           <FormField<Values> name="useBy" label="Use by" isRequired>
-            {(control) => <DateField {...control} />}
+            <DateField />
           </FormField>
         </FormStack>
       </Form>

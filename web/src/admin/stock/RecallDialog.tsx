@@ -65,7 +65,7 @@ function MarkRecall(props: Props) {
       <Form form={form} onSubmit={save}>
         <FormStack>
           <FormField<Values> name="date" label="Date of the recall" isRequired>
-            {(control) => <DateField {...control} />}
+            <DateField />
           </FormField>
           <FormField<Values>
             name="reason"
@@ -73,7 +73,7 @@ function MarkRecall(props: Props) {
             hint="As the notice gives it. No patient’s name: it goes into reports."
             isRequired
           >
-            {(control) => <Textarea {...control} rows={3} maxLength={300} />}
+            <Textarea rows={3} maxLength={300} />
           </FormField>
         </FormStack>
       </Form>

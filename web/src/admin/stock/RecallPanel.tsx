@@ -67,37 +67,28 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
           <FormStack>
             <FormRow>
               <FormField name="lot" label="Batch number" hint="Or scan the code on the pack.">
-                {({ onBlur, ...control }) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    // A code is longer than the batch number in it.
-                    maxLength={120}
-                    onKeyDown={press}
-                    onBlur={(event) => {
-                      readCode();
-                      void onBlur?.(event);
-                    }}
-                  />
-                )}
+                <Input
+                  {...form.register('lot', { onBlur: readCode })}
+                  autoComplete="off"
+                  // A code is longer than the batch number in it.
+                  maxLength={120}
+                  onKeyDown={press}
+                />
               </FormField>
               <Field label="Product, or a part of its name">
-                {(control) => (
-                  <Combobox
-                    {...control}
-                    maxLength={80}
-                    text={product}
-                    onText={(text) => form.setValue('product', text)}
-                    suggestions={offered.map((one) => ({
-                      id: one.id,
-                      label: one.name,
-                      detail: kindWords(one),
-                    }))}
-                    onChoose={(id) =>
-                      form.setValue('product', offered.find((one) => one.id === id)?.name ?? product)
-                    }
-                  />
-                )}
+                <Combobox
+                  maxLength={80}
+                  text={product}
+                  onText={(text) => form.setValue('product', text)}
+                  suggestions={offered.map((one) => ({
+                    id: one.id,
+                    label: one.name,
+                    detail: kindWords(one),
+                  }))}
+                  onChoose={(id) =>
+                    form.setValue('product', offered.find((one) => one.id === id)?.name ?? product)
+                  }
+                />
               </Field>
             </FormRow>
             <Button type="submit" variant="secondary" isBusy={isLoading}>

@@ -50,10 +50,10 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
           />
           <FormRow>
             <FormField<Values> name="lot" label="Batch number" isRequired>
-              {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
+              <Input autoComplete="off" maxLength={40} />
             </FormField>
             <FormField<Values> name="expiry" label="Expiry date" isRequired>
-              {(control) => <DateField {...control} />}
+              <DateField />
             </FormField>
           </FormRow>
           <NumberField<Values>

@@ -55,7 +55,7 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
       <Form form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Values> name="kind" label="What happened" isRequired>
-            {(control) => <Select {...control} options={kinds} />}
+            <Select options={kinds} />
           </FormField>
           <NumberField<Values> name="quantity" label="Packs" isRequired />
         </FormStack>

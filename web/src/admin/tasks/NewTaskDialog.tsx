@@ -95,9 +95,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
           <Form form={form} onSubmit={submit}>
             <FormStack>
               <FormField<Values> name="text" label="What is to be done" isRequired>
-                {(control) => (
-                  <Textarea {...control} className={styles.text} rows={2} maxLength={taskLength} />
-                )}
+                <Textarea className={styles.text} rows={2} maxLength={taskLength} />
               </FormField>
               <Checkbox
                 label="Clinical, now: red at every desk until a clinician or prescriber has taken it"
@@ -108,25 +106,22 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                 }}
               />
               <Field label="Who is to do it">
-                {(control) => (
-                  <Select
-                    {...control}
-                    options={
-                      isClinical && staff.length > 0
-                        ? optionsOf(staff)
-                        : [
-                            { value: '', label: isClinical ? 'Any clinician' : 'Anybody' },
-                            ...(isClinical ? [] : optionsOf(everybody)),
-                          ]
-                    }
-                    value={String(assigneeId ?? (isClinical ? staff[0]?.id : null) ?? '')}
-                    onChange={({ target }) =>
-                      form.setValue('assigneeId', target.value ? Number(target.value) : null, {
-                        shouldDirty: true,
-                      })
-                    }
-                  />
-                )}
+                <Select
+                  options={
+                    isClinical && staff.length > 0
+                      ? optionsOf(staff)
+                      : [
+                          { value: '', label: isClinical ? 'Any clinician' : 'Anybody' },
+                          ...(isClinical ? [] : optionsOf(everybody)),
+                        ]
+                  }
+                  value={String(assigneeId ?? (isClinical ? staff[0]?.id : null) ?? '')}
+                  onValue={(value) =>
+                    form.setValue('assigneeId', value ? Number(value) : null, {
+                      shouldDirty: true,
+                    })
+                  }
+                />
               </Field>
               {!isClinical && (
                 <div className="stack gap-2">
@@ -145,10 +140,10 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                   </fieldset>
                   <FormRow>
                     <FormField<Values> name="dueDate" label="Day" isRequired>
-                      {(control) => <DateField {...control} />}
+                      <DateField />
                     </FormField>
                     <FormField<Values> name="dueTime" label="Time" isRequired>
-                      {(control) => <Input {...control} type="time" />}
+                      <Input type="time" />
                     </FormField>
                   </FormRow>
                 </div>

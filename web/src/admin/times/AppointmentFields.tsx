@@ -39,7 +39,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
       </fieldset>
       <div className="stack top gap-5">
         <Field label="Appointment time" isRequired>
-          {(control) => <Select {...control} {...time} options={options} placeholder="Select a time" />}
+          <Select {...time} options={options} placeholder="Select a time" />
         </Field>
         <div>
           <output className="block text-sm semibold">

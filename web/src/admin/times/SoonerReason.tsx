@@ -33,15 +33,12 @@ export function SoonerReason({ id, question }: { id?: string; question: SoonerQu
             error={question.error}
             isRequired={question.isRequired}
           >
-            {(control) => (
-              <Select
-                {...control}
-                options={options}
-                placeholder="Choose a reason"
-                value={question.reason}
-                onChange={({ target }) => question.onChoose(target.value)}
-              />
-            )}
+            <Select
+              options={options}
+              placeholder="Choose a reason"
+              value={question.reason}
+              onValue={question.onChoose}
+            />
           </Field>
         </>
       )}

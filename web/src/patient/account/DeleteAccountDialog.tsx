@@ -81,7 +81,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <FormStack>
           {alert && <Notice tone="error">{alert}</Notice>}
           <FormField<Values> name="password" label="Current password" isRequired>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+            <PasswordInput autoComplete="current-password" />
           </FormField>
         </FormStack>
       </Form>

@@ -98,14 +98,14 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
       <FormStack>
         <FormRow>
           <FormField<ProfileValues> name="firstName" label="First name" isRequired>
-            {(control) => <Input {...control} autoComplete="given-name" />}
+            <Input autoComplete="given-name" />
           </FormField>
           <FormField<ProfileValues> name="lastName" label="Last name" isRequired>
-            {(control) => <Input {...control} autoComplete="family-name" />}
+            <Input autoComplete="family-name" />
           </FormField>
         </FormRow>
         <FormField<ProfileValues> name="email" label="Email" isRequired>
-          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />}
+          <Input type="email" inputMode="email" autoComplete="email" />
         </FormField>
         {isOtherEmail && (
           <FormField<ProfileValues>
@@ -114,7 +114,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
             hint="To change your email we need to know that it is you."
             isRequired
           >
-            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+            <PasswordInput autoComplete="current-password" />
           </FormField>
         )}
         <FormField<ProfileValues>
@@ -122,10 +122,10 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
           label="Telephone"
           hint="The number we ring. Left empty, it is the one of your latest booking."
         >
-          {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+          <Input type="tel" autoComplete="tel" />
         </FormField>
         <FormField<ProfileValues> name="contactBy" label="How we contact you">
-          {(control) => <Select {...control} options={contactOptions} />}
+          <Select options={contactOptions} />
         </FormField>
         {hasGivenBirthDate(user) ? (
           <div className={styles.fixed}>
@@ -142,15 +142,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
             hint="Once it is saved, only the clinic can correct it."
             isRequired
           >
-            {(control) => (
-              <DateField
-                {...control}
-                autoComplete="bday"
-                hasWeekday={false}
-                min="1900-01-01"
-                max={clinicToday()}
-              />
-            )}
+            <DateField autoComplete="bday" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
           </FormField>
         )}
         <div className="cluster gap-3">

@@ -112,10 +112,10 @@ function AskForm({ token, appointment, onChange, onDone }: AskToMoveProps & { on
           advice={preferredDayHint(form.watch('preferredDate'), clinicToday())}
           isRequired
         >
-          {(control) => <DateField {...control} min={clinicToday()} max={lastPreferredDay(clinicToday())} />}
+          <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
         </FormField>
         <FormField<Values> name="note" label="Note">
-          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+          <Textarea rows={3} maxLength={500} />
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Sending...' : 'Ask to move'}

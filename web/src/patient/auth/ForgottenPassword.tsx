@@ -78,7 +78,7 @@ function LinkRequest({ email }: { email: string }) {
             <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>
           )}
           <FormField<Record<'email', string>> name="email" label="Email" isRequired>
-            {(control) => <Input {...control} type="email" inputMode="email" autoComplete="username" />}
+            <Input type="email" inputMode="email" autoComplete="username" />
           </FormField>
           <Button type="submit" size="lg" isWide isBusy={isLoading}>
             {isLoading ? 'Sending...' : 'Send me a link'}

@@ -67,7 +67,7 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
           )}
           <NewPasswordField name="newPassword" label="New password" />
           <FormField<Values> name="confirmPassword" label="Confirm new password" isRequired>
-            {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+            <PasswordInput autoComplete="new-password" />
           </FormField>
           <Button type="submit" size="lg" isWide isBusy={isLoading}>
             {isLoading ? 'Saving...' : 'Set new password'}

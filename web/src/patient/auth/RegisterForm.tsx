@@ -96,14 +96,14 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
         )}
         <FormRow>
           <FormField<Values> name="firstName" label="First name" isRequired>
-            {(control) => <Input {...control} autoComplete="given-name" />}
+            <Input autoComplete="given-name" />
           </FormField>
           <FormField<Values> name="lastName" label="Last name" isRequired>
-            {(control) => <Input {...control} autoComplete="family-name" />}
+            <Input autoComplete="family-name" />
           </FormField>
         </FormRow>
         <FormField<Values> name="email" label="Email" isRequired>
-          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />}
+          <Input type="email" inputMode="email" autoComplete="email" />
         </FormField>
         <FormField<Values>
           name="dateOfBirth"
@@ -111,26 +111,18 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
           hint="Our treatments are for people aged 18 and over."
           isRequired
         >
-          {(control) => (
-            <DateField
-              {...control}
-              autoComplete="bday"
-              hasWeekday={false}
-              min="1900-01-01"
-              max={clinicToday()}
-            />
-          )}
+          <DateField autoComplete="bday" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
         </FormField>
         <NewPasswordField name="password" label="Password" />
         <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>
-          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+          <PasswordInput autoComplete="new-password" />
         </FormField>
         <FormField<Values>
           name="recommendedBy"
           label="Who recommended us?"
           hint="Their code or name, if you like. After your first visit it counts for you both; they never learn who came or what for."
         >
-          {(control) => <Input {...control} maxLength={maxReferrerLength} autoComplete="off" />}
+          <Input maxLength={maxReferrerLength} autoComplete="off" />
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Creating account...' : 'Register'}

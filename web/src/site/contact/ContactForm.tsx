@@ -120,18 +120,18 @@ function MessageForm({ people, onDone }: MessageFormProps) {
       <FormStack>
         <FormRow>
           <FormField<Values> name="name" label="Name" isRequired>
-            {(control) => <Input {...control} autoComplete="name" />}
+            <Input autoComplete="name" />
           </FormField>
           <FormField<Values> name="email" label="Email" isRequired>
-            {(control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />}
+            <Input type="email" inputMode="email" autoComplete="email" />
           </FormField>
         </FormRow>
         <FormRow>
           <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')}>
-            {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+            <Input type="tel" autoComplete="tel" />
           </FormField>
           <FormField<Values> name="subject" label="Subject" isRequired>
-            {(control) => <Input {...control} autoComplete="off" />}
+            <Input autoComplete="off" />
           </FormField>
         </FormRow>
         <FormField<Values>
@@ -140,7 +140,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
           hint="Please leave out medical details. There is time for those when we talk."
           isRequired
         >
-          {(control) => <Textarea {...control} rows={6} />}
+          <Textarea rows={6} />
         </FormField>
         <div className={`row wrap ${styles.send}`}>
           <Button type="submit" size="lg" isBusy={isSending}>

@@ -99,29 +99,22 @@ function RequestForm({ people, onDone }: RequestFormProps) {
       >
         <FormStack>
           <Field label="Name" isRequired>
-            {(control) => <Input {...control} name="name" autoComplete="name" />}
+            <Input name="name" autoComplete="name" />
           </Field>
           <FormRow>
             <Field label="Email" isRequired>
-              {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
+              <Input name="email" type="email" autoComplete="email" />
             </Field>
             <Field label="Phone" advice={phoneHint(typed.phone)} isRequired>
-              {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" />}
+              <Input name="phone" type="tel" autoComplete="tel" />
             </Field>
           </FormRow>
           <FormRow>
             <Field label="Service" isRequired>
-              {(control) => (
-                <Select
-                  {...control}
-                  name="service"
-                  options={homeFormServices}
-                  placeholder="Select a service"
-                />
-              )}
+              <Select name="service" options={homeFormServices} placeholder="Select a service" />
             </Field>
             <Field label="Preferred date" advice={preferredDayHint(typed.date, clinicToday())} isRequired>
-              {(control) => <DateField {...control} name="date" />}
+              <DateField name="date" />
             </Field>
           </FormRow>
           <PreferredTimesFields
@@ -130,7 +123,9 @@ function RequestForm({ people, onDone }: RequestFormProps) {
             value={wishes}
             onChange={setPreferredText}
           />
-          <Field label="Message">{(control) => <Textarea {...control} name="message" />}</Field>
+          <Field label="Message">
+            <Textarea name="message" />
+          </Field>
           <Button type="submit" size="lg" isWide isBusy={isSending}>
             {isSending ? 'Sending...' : 'Request Consultation'}
           </Button>

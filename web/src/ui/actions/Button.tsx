@@ -143,3 +143,10 @@ export function IconButton({ label, className, type = 'button', requiresServer, 
     />
   );
 }
+
+/** Leaves a dialog without doing anything. */
+export const CloseButton = ({ onClick, label = 'Close' }: { onClick: () => void; label?: string }) => (
+  <Button variant="secondary" onClick={onClick}>
+    {label}
+  </Button>
+);

@@ -60,14 +60,11 @@ export function CameraView({ video, instead, onLive, children }: CameraViewProps
       )}
       {state.name !== 'off' && cameras.length > 1 && (
         <Field label="Camera" isRequired>
-          {(control) => (
-            <Select
-              {...control}
-              options={cameras.map((one) => ({ value: one.deviceId, label: one.label }))}
-              value={state.name === 'live' ? state.deviceId : (deviceId ?? '')}
-              onChange={({ target }) => restart(target.value)}
-            />
-          )}
+          <Select
+            options={cameras.map((one) => ({ value: one.deviceId, label: one.label }))}
+            value={state.name === 'live' ? state.deviceId : (deviceId ?? '')}
+            onValue={restart}
+          />
         </Field>
       )}
       <div className={styles.stage} hidden={state.name === 'off'}>

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import type { ControlProps } from '#web/ui/forms/Field.tsx';
+import { useControl } from '#web/ui/forms/Field.tsx';
 import menu from '#web/ui/actions/Menu.module.css';
 import styles from '#web/ui/forms/Combobox.module.css';
 import control from '#web/ui/forms/control.module.css';
@@ -11,7 +11,7 @@ export interface Suggestion {
   detail: string;
 }
 
-interface ComboboxProps extends ControlProps {
+interface ComboboxProps {
   text: string;
   onText: (text: string) => void;
   /** For the present text. */
@@ -21,7 +21,8 @@ interface ComboboxProps extends ControlProps {
 }
 
 /** A text field that offers what may be meant; what is typed counts as it is until one is chosen. */
-export function Combobox({ text, onText, suggestions, onChoose, maxLength, ...field }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { text, onText, suggestions, onChoose, ...field } = useControl(props);
   return (
     <Autocomplete.Root
       mode="none"
@@ -32,13 +33,7 @@ export function Combobox({ text, onText, suggestions, onChoose, maxLength, ...fi
         if (reason === 'input-change' || reason === 'input-clear') onText(next);
       }}
     >
-      <Autocomplete.Input
-        {...field}
-        className={control.control}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={maxLength}
-      />
+      <Autocomplete.Input {...field} className={control.control} autoComplete="off" spellCheck={false} />
       <Autocomplete.Portal>
         <Autocomplete.Positioner
           className={menu.positioner}

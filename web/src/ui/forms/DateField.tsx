@@ -1,5 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import styles from '#web/ui/forms/control.module.css';
+import { useControl } from '#web/ui/forms/Field.tsx';
 import { formatDateIn } from '#web/ui/forms/formatDateInput.ts';
 import type { InputProps } from '#web/ui/forms/Input.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -13,7 +14,8 @@ interface DateFieldProps extends Omit<InputProps, 'type'> {
  * A date as yyyy-MM-dd, with the native picker, which writes it in the order of the browser's language; the words below
  * are always British.
  */
-export function DateField({ className, hasWeekday = true, ref, onInput, ...rest }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { className, hasWeekday = true, ref, onInput, ...rest } = useControl(props);
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
   const [shown, setShown] = useState('');

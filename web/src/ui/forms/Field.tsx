@@ -1,13 +1,30 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from '#web/ui/forms/Field.module.css';
 
-/** Ids and ARIA attributes that connect a control to its label, hint and error. */
-export interface ControlProps {
+/** What a control takes from the field around it: what connects it to label, hint and error, and to the form. */
+interface ControlProps extends Partial<Omit<UseFormRegisterReturn, 'required'>> {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   required: boolean | undefined;
 }
+
+const FieldControl = createContext<ControlProps | undefined>(undefined);
+
+export interface ValueProps {
+  /** In place of `onChange`, where only the new value counts. */
+  onValue?: ((value: string) => void) | undefined;
+}
+
+/** A control's own props before those of its field. */
+export const useControl = <Props extends object>({ onValue, ...props }: Props & ValueProps) => ({
+  ...use(FieldControl),
+  ...props,
+  ...(onValue && {
+    onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
+  }),
+});
 
 export interface FieldProps {
   label: ReactNode;
@@ -16,11 +33,13 @@ export interface FieldProps {
   advice?: string | null | undefined;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  children: (control: ControlProps) => ReactNode;
+  /** Of the form that it is registered in. */
+  registered?: UseFormRegisterReturn;
+  children: ReactNode;
 }
 
 /** Label, hint, control and error, all associated with the control. */
-export function Field({ label, hint, advice, error, isRequired, children }: FieldProps) {
+export function Field({ label, hint, advice, error, isRequired, registered, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const adviceId = advice ? `${id}-advice` : undefined;
@@ -36,12 +55,17 @@ export function Field({ label, hint, advice, error, isRequired, children }: Fiel
           {hint}
         </p>
       )}
-      {children({
-        id,
-        'aria-describedby': [hintId, adviceId, errorId].filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error ? true : undefined,
-        required: isRequired,
-      })}
+      <FieldControl
+        value={{
+          ...registered,
+          id,
+          'aria-describedby': [hintId, adviceId, errorId].filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error ? true : undefined,
+          required: isRequired,
+        }}
+      >
+        {children}
+      </FieldControl>
       <output id={adviceId} className={`amber text-sm leading-1-45 ${styles.advice}`}>
         {advice}
       </output>

@@ -15,11 +15,10 @@ import {
   type FieldValues,
   type Path,
   type UseFormProps,
-  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { Field, type ControlProps, type FieldProps } from '#web/ui/forms/Field.tsx';
+import { Field, type FieldProps } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import styles from '#web/ui/forms/Form.module.css';
 
@@ -99,21 +98,16 @@ function listMessages(errors: FieldErrors<FieldValues>): string[] {
   );
 }
 
-interface FormFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'error' | 'children'> {
+interface FormFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'error' | 'registered'> {
   name: Path<Values>;
-  children: (control: ControlProps & Omit<UseFormRegisterReturn, keyof ControlProps>) => ReactNode;
 }
 
 /** A field of the surrounding form, registered, with label and error. */
-export function FormField<Values extends FieldValues>({ name, children, ...field }: FormFieldProps<Values>) {
+export function FormField<Values extends FieldValues>({ name, ...field }: FormFieldProps<Values>) {
   const form = use(FormContext);
   if (!form) throw new Error(`The field ${name} is outside of a <Form>`);
   const error = get(form.formState.errors, name) as { message?: string } | undefined;
-  return (
-    <Field {...field} error={error?.message}>
-      {(control) => children({ ...form.register(name), ...control })}
-    </Field>
-  );
+  return <Field {...field} error={error?.message} registered={form.register(name)} />;
 }
 
 /** A whole number in digits, without a zero before it; anything else is for the schema to refuse. */
@@ -125,15 +119,12 @@ export function NumberField<Values extends FieldValues>(field: Omit<FormFieldPro
   const form = use(FormContext);
   return (
     <FormField<Values> {...field}>
-      {(control) => (
-        <Input
-          {...control}
-          {...form?.register(field.name, { setValueAs: asCount })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-        />
-      )}
+      <Input
+        {...form?.register(field.name, { setValueAs: asCount })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+      />
     </FormField>
   );
 }

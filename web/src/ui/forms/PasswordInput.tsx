@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
+import { useControl } from '#web/ui/forms/Field.tsx';
 import { Input, type InputProps } from '#web/ui/forms/Input.tsx';
 import styles from '#web/ui/forms/PasswordInput.module.css';
 
@@ -10,7 +11,8 @@ interface PasswordInputProps extends Omit<InputProps, 'type' | 'onKeyDown' | 'on
 }
 
 /** Password field with a show button and a Caps Lock warning. */
-export function PasswordInput({ onBlur, startsShown = false, ...props }: PasswordInputProps) {
+export function PasswordInput(given: PasswordInputProps) {
+  const { onBlur, startsShown = false, ...props } = useControl(given);
   const [isShown, setIsShown] = useState(startsShown);
   const [isCapsOn, setIsCapsOn] = useState(false);
   const noticeCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
@@ -27,7 +29,7 @@ export function PasswordInput({ onBlur, startsShown = false, ...props }: Passwor
           onKeyUp={noticeCaps}
           onBlur={(event) => {
             setIsCapsOn(false);
-            onBlur?.(event);
+            void onBlur?.(event);
           }}
         />
         <IconButton

@@ -1,4 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
+import { useControl, type ValueProps } from '#web/ui/forms/Field.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import styles from '#web/ui/forms/control.module.css';
 
@@ -8,7 +9,7 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement>, ValueProps {
   options: readonly SelectOption[];
   /** Shown while nothing is selected. */
   placeholder?: string;
@@ -16,7 +17,8 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /** The native select, which works best on phones, by keyboard and with screen readers. */
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { options, placeholder, className, ...rest } = useControl(props);
   return (
     <select {...rest} className={classNames(styles.control, 'ellipsis', styles.select, className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -63,7 +63,7 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
           autoComplete="off"
           placeholder="First and last name"
           value={value.typedName}
-          onChange={(event) => onChange({ typedName: event.target.value })}
+          onValue={(value) => onChange({ typedName: value })}
         />
       ) : (
         <Pad labelId={id} strokes={value.points} onChange={(points) => onChange({ points, ratio })} />

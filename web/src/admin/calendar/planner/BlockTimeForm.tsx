@@ -68,35 +68,24 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
     <Form form={form} onSubmit={submit}>
       <FormStack>
         <FormField<BlockedTimeCreate> name="endTime" label={`From ${free.time} to`} isRequired>
-          {(control) => <Select {...control} options={ends} />}
+          <Select options={ends} />
         </FormField>
         <FormRow>
           <Field label="Repeat" isRequired>
-            {(control) => (
-              <Select
-                {...control}
-                options={repeatOptions}
-                value={repeat}
-                onChange={(event) => setRepeat(event.target.value as Repeat | 'once')}
-              />
-            )}
+            <Select
+              options={repeatOptions}
+              value={repeat}
+              onValue={(value) => setRepeat(value as Repeat | 'once')}
+            />
           </Field>
           {!isOnce && (
             <Field label="Until" isRequired>
-              {(control) => (
-                <DateField
-                  {...control}
-                  min={free.date}
-                  max={latestUntil(free.date)}
-                  value={until}
-                  onChange={(event) => setUntil(event.target.value)}
-                />
-              )}
+              <DateField min={free.date} max={latestUntil(free.date)} value={until} onValue={setUntil} />
             </Field>
           )}
         </FormRow>
         <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
-          {(control) => <Input {...control} placeholder="Lunch" maxLength={100} />}
+          <Input placeholder="Lunch" maxLength={100} />
         </FormField>
         {inTheWay.length > 0 && (
           <section className="text-sm" aria-label="What stands in these times">

@@ -49,8 +49,9 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
     list.current?.querySelector<HTMLElement>('[aria-pressed="false"]')?.focus();
     return undefined;
   };
-  const followFirst = (firstDay: string) => {
-    if (form.getValues('endDate') < firstDay) form.setValue('endDate', firstDay);
+  const followFirst = () => {
+    const first = form.getValues('startDate');
+    if (form.getValues('endDate') < first) form.setValue('endDate', first);
   };
   return (
     <WorksOffline call={scheduleCalls.blockTime}>
@@ -66,19 +67,10 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
           <FormStack>
             <FormRow>
               <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
-                {(control) => (
-                  <DateField
-                    {...control}
-                    min={today}
-                    onChange={(event) => {
-                      void control.onChange(event);
-                      followFirst(event.target.value);
-                    }}
-                  />
-                )}
+                <DateField min={today} {...form.register('startDate', { onChange: followFirst })} />
               </FormField>
               <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
-                {(control) => <DateField {...control} min={startDate || today} />}
+                <DateField min={startDate || today} />
               </FormField>
             </FormRow>
             <div ref={list}>
@@ -95,7 +87,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
               hint="Only the desk sees it."
               isRequired
             >
-              {(control) => <Input {...control} placeholder="Holiday" maxLength={100} />}
+              <Input placeholder="Holiday" maxLength={100} />
             </FormField>
           </FormStack>
         </Form>

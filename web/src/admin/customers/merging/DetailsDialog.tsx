@@ -94,10 +94,10 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
       <FormStack>
         <FormRow>
           <FormField<Values> name="firstName" label="First name" isRequired>
-            {(control) => <Input {...control} autoComplete="off" />}
+            <Input autoComplete="off" />
           </FormField>
           <FormField<Values> name="lastName" label="Last name" isRequired>
-            {(control) => <Input {...control} autoComplete="off" />}
+            <Input autoComplete="off" />
           </FormField>
         </FormRow>
         <FormField<Values>
@@ -105,7 +105,7 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
           label="Telephone to ring"
           hint="Left empty, it is the number of the latest booking."
         >
-          {(control) => <Input {...control} type="tel" autoComplete="off" />}
+          <Input type="tel" autoComplete="off" />
         </FormField>
         {isFixed ? (
           <p>
@@ -115,7 +115,7 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
         ) : (
           <>
             <FormField<Values> name="email" label="Email" hint="Left empty, they are told by telephone.">
-              {(control) => <Input {...control} type="email" autoComplete="off" />}
+              <Input type="email" autoComplete="off" />
             </FormField>
             {typedEmail === '' && (
               <FormField<Values>
@@ -123,7 +123,7 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
                 label="Somebody else’s email for their letters"
                 hint="For two people who share one address. It has to be the other’s, and they have to agree."
               >
-                {(control) => <Input {...control} type="email" autoComplete="off" />}
+                <Input type="email" autoComplete="off" />
               </FormField>
             )}
             {typedEmail === '' && isNewlyShared && (
@@ -140,7 +140,7 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
           hint="Stays in the history, which the customer can read."
           isRequired
         >
-          {(control) => <Input {...control} maxLength={200} />}
+          <Input maxLength={200} />
         </FormField>
       </FormStack>
     </Form>

@@ -86,14 +86,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
             ))}
             {!areBothConfirmed && (
               <Field label="Why they are one person all the same" isRequired>
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={reason}
-                    maxLength={200}
-                    onChange={({ target }) => setReason(target.value)}
-                  />
-                )}
+                <Input value={reason} maxLength={200} onValue={setReason} />
               </Field>
             )}
           </Notice>

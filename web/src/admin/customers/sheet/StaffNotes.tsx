@@ -65,7 +65,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
           hint="Customers may ask to read what is noted."
           isRequired
         >
-          {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+          <Textarea rows={2} maxLength={2000} />
         </FormField>
         <WorksOffline call={sheetCalls.addStaffNote}>
           <Button type="submit" variant="secondary" size="sm" isBusy={isLoading}>

@@ -46,7 +46,7 @@ function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
           hint={`Only the clinic sees what is noted about ${name}.`}
           isRequired
         >
-          {(control) => <Textarea {...control} rows={2} />}
+          <Textarea rows={2} />
         </FormField>
         <div>
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>

@@ -37,25 +37,22 @@ function ReplyTemplates({ name, onInsert }: { name: string; onInsert: (text: str
   const reader = { name, time: clinicNow().time };
   return (
     <Field label="Begin with">
-      {(control) => (
-        <Combobox
-          {...control}
-          maxLength={40}
-          text={typed}
-          onText={setTyped}
-          suggestions={found.map(({ label, text }) => ({
-            id: label,
-            label,
-            detail: `${fillFields(text, reader).slice(0, 60)}…`,
-          }))}
-          onChoose={(id) => {
-            const template = found.find((one) => one.label === id);
-            if (!template) return;
-            setTyped('');
-            onInsert(fillTemplate(template, reader));
-          }}
-        />
-      )}
+      <Combobox
+        maxLength={40}
+        text={typed}
+        onText={setTyped}
+        suggestions={found.map(({ label, text }) => ({
+          id: label,
+          label,
+          detail: `${fillFields(text, reader).slice(0, 60)}…`,
+        }))}
+        onChoose={(id) => {
+          const template = found.find((one) => one.label === id);
+          if (!template) return;
+          setTyped('');
+          onInsert(fillTemplate(template, reader));
+        }}
+      />
     </Field>
   );
 }
@@ -120,16 +117,7 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
     <div className={`stack start fluid gap-2 text-sm ${styles.reply}`}>
       {isSent && (
         <Field label="Subject" isRequired error={isMedical ? medicalSubjectMessage : missingHeading}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={headingField}
-              value={heading}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setHeading(event.target.value)}
-            />
-          )}
+          <Input ref={headingField} value={heading} maxLength={100} autoComplete="off" onValue={setHeading} />
         </Field>
       )}
       <ReplyTemplates
@@ -140,19 +128,16 @@ export function ReplyForm({ subject: { type, id }, name, email }: ReplyFormProps
         }}
       />
       <Field label={email ? `Reply to ${email}` : 'Reply by email'} isRequired error={missingText}>
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={field}
-            rows={3}
-            maxLength={1900}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click();
-            }}
-          />
-        )}
+        <Textarea
+          ref={field}
+          rows={3}
+          maxLength={1900}
+          value={text}
+          onValue={setText}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click();
+          }}
+        />
       </Field>
       {isSent ? (
         <WorksOffline call={queueCalls.followUp} body={{ kind: 'reply' }}>

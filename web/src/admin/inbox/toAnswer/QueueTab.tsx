@@ -60,7 +60,7 @@ function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem
       >
         <Form form={form} onSubmit={submit}>
           <FormField<NoteForm> name="note" label="Note" isRequired>
-            {(control) => <Textarea {...control} />}
+            <Textarea />
           </FormField>
         </Form>
         <ChangeFailure error={error} fallback={failed} />

@@ -50,8 +50,8 @@ export function PointList({ draft, product, template, onChange }: PointListProps
                 aria-label={`Unit of ${mark}`}
                 options={units}
                 value={unit}
-                onChange={({ target }) => {
-                  const chosen = doseUnits.find((one) => one === target.value);
+                onValue={(value) => {
+                  const chosen = doseUnits.find((one) => one === value);
                   if (chosen) onChange(changePoint(draft, product, point, { unit: chosen }));
                 }}
               />

@@ -9,6 +9,7 @@ import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
 import { shrinkPicture } from '#web/admin/record/pictures/shrinkPicture.ts';
 import { TakePicture } from '#web/admin/record/pictures/TakePicture.tsx';
+import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
@@ -86,32 +87,21 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   };
 
   return (
-    <form
-      id={formId}
-      className="stack fluid gap-4 max-w-44"
-      data-unsaved={chosen.length > 0 || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <StepForm id={formId} isUnsaved={chosen.length > 0} onSubmit={submit}>
       <Field
         label="Photographs"
         hint="JPEG, PNG, WebP or AVIF. The patient’s consent to photographs for the record is needed; place, time and device are removed."
         error={error}
         isRequired
       >
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            multiple
-            required={false}
-            onChange={({ target }) => choose([...(target.files ?? [])])}
-          />
-        )}
+        <Input
+          ref={field}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          multiple
+          required={false}
+          onChange={({ target }) => choose([...(target.files ?? [])])}
+        />
       </Field>
       {isCameraOpen ? (
         <TakePicture
@@ -149,6 +139,6 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
           }}
         />
       ))}
-    </form>
+    </StepForm>
   );
 }

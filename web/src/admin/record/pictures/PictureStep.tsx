@@ -36,15 +36,12 @@ export function PictureStep({ entry, record, reason }: PictureStepProps) {
     <div className={`stack fluid gap-4 ${styles.treatment}`}>
       {others.length > 0 && (
         <Field label="Compare with">
-          {(control) => (
-            <Select
-              {...control}
-              placeholder="No other photograph"
-              options={others.map((each) => ({ value: each.id, label: formatInstant(happenedAt(each)) }))}
-              value={otherId}
-              onChange={({ target }) => setOtherId(target.value)}
-            />
-          )}
+          <Select
+            placeholder="No other photograph"
+            options={others.map((each) => ({ value: each.id, label: formatInstant(happenedAt(each)) }))}
+            value={otherId}
+            onValue={setOtherId}
+          />
         </Field>
       )}
       {other ? (
@@ -67,18 +64,15 @@ function ClosedPicture({ onChoose }: { onChoose: (reason: ReadReason) => void })
       hint="The patient has withdrawn the consent to this photograph, and sees who opened it, and why."
       isRequired
     >
-      {(control) => (
-        <Select
-          {...control}
-          placeholder="Choose a reason"
-          options={closedPictureReasons.map((value) => ({ value, label: readReasons[value] }))}
-          value=""
-          onChange={({ target }) => {
-            const reason = closedPictureReasons.find((one) => one === target.value);
-            if (reason) onChoose(reason);
-          }}
-        />
-      )}
+      <Select
+        placeholder="Choose a reason"
+        options={closedPictureReasons.map((value) => ({ value, label: readReasons[value] }))}
+        value=""
+        onValue={(value) => {
+          const reason = closedPictureReasons.find((one) => one === value);
+          if (reason) onChoose(reason);
+        }}
+      />
     </Field>
   );
 }

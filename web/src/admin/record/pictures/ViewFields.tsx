@@ -22,28 +22,16 @@ export function ViewFields({ value: { view, region }, onChange, isRequired }: Vi
   return (
     <>
       <Field label="What it shows" hint="Left and right are the patient’s." isRequired={isRequired}>
-        {(control) => (
-          <Select
-            {...control}
-            options={options}
-            placeholder="Choose a view"
-            value={view ?? ''}
-            onChange={({ target }) =>
-              onChange({ view: pictureViews.find((one) => one === target.value) ?? null })
-            }
-          />
-        )}
+        <Select
+          options={options}
+          placeholder="Choose a view"
+          value={view ?? ''}
+          onValue={(value) => onChange({ view: pictureViews.find((one) => one === value) ?? null })}
+        />
       </Field>
       {view === 'region' && (
         <Field label="Region" isRequired={isRequired}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              value={region}
-              onChange={({ target }) => onChange({ region: target.value })}
-            />
-          )}
+          <Input maxLength={60} value={region} onValue={(value) => onChange({ region: value })} />
         </Field>
       )}
     </>
