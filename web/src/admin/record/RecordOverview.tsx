@@ -30,8 +30,10 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
       <div className="cluster gap-3">
         {user?.isClinician && (
           <>
-            <Button onClick={() => onStep({ name: 'consent' })}>Take Consent</Button>
             <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
+            <Button variant="secondary" onClick={() => onStep({ name: 'consent' })}>
+              Take Consent
+            </Button>
             <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
               Ask Medical History
             </Button>

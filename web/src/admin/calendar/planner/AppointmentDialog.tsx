@@ -98,7 +98,11 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           <ReadinessMark readiness={readiness} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
-        {readiness?.hasStop && booking.userId !== null && <StopsToSee userId={booking.userId} />}
+        {readiness?.hasStop && booking.userId !== null && (
+          <div className="pb-3">
+            <StopsToSee userId={booking.userId} />
+          </div>
+        )}
         <Facts facts={factsOf(booking, isAway)} />
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (
