@@ -39,7 +39,12 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
             </Button>
           </>
         )}
-        <HandOverButton userId={record.userId} name={record.name} variant="secondary" />
+        <HandOverButton
+          userId={record.userId}
+          bookingId={subject.bookingId}
+          name={record.name}
+          variant="secondary"
+        />
         {user?.isPrescriber && (
           <Button variant="secondary" onClick={() => onStep({ name: 'direction' })}>
             Write Direction

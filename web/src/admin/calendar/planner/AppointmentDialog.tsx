@@ -163,7 +163,7 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
         </Button>
       )}
       {userId !== null && <OpenRecordButton {...{ userId, name, bookingId: booking.id, service }} />}
-      {userId !== null && <HandOverButton userId={userId} name={name} />}
+      {userId !== null && <HandOverButton userId={userId} bookingId={booking.id} name={name} />}
       {booking.status === 'completed' && (
         <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
           <CalendarHeart aria-hidden />
