@@ -52,7 +52,9 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await openRecord();
   await record(page).getByRole('button', { name: 'Write Direction' }).press('Enter');
   await expect(record(page).getByRole('heading', { name: 'Write direction' })).toBeFocused();
-  await expect(record(page).getByRole('heading', { name: /^Medical history/ })).toBeVisible();
+  const headings = record(page).getByRole('heading', { name: /^(Alerts|Medical history)/ });
+  await expect(headings).toHaveText([/^Alerts/, /^Medical history/]);
+  await expect(record(page).getByText(/^\d+ questions answered No$/)).toBeVisible();
   const registration = record(page).getByRole('region', { name: 'Your registration' });
   await registration.getByLabel('Register').selectOption('NMC');
   await registration.getByLabel('Number').fill('12A3456');

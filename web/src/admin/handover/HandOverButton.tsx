@@ -6,12 +6,13 @@ import { Button } from '#web/ui/actions/Button.tsx';
 
 interface HandOverButtonProps {
   userId: number;
+  bookingId?: number | null;
   name: string;
   variant?: 'quiet' | 'secondary';
 }
 
 /** Hands this screen to a patient for the medical history. Everybody at the desk may: it shows nothing of the record. */
-export function HandOverButton({ userId, name, variant = 'quiet' }: HandOverButtonProps) {
+export function HandOverButton({ userId, bookingId = null, name, variant = 'quiet' }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { isAway } = useOutage();
   if (isAway) return null;
@@ -21,7 +22,13 @@ export function HandOverButton({ userId, name, variant = 'quiet' }: HandOverButt
         <Tablet aria-hidden />
         Hand Over Tablet…
       </Button>
-      <HandOverDialog userId={userId} name={name} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <HandOverDialog
+        userId={userId}
+        bookingId={bookingId}
+        name={name}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

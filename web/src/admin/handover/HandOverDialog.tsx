@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { z } from 'zod';
 import type { ConsentToSign } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
+import { storeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -13,13 +14,14 @@ interface HandOverDialogProps {
   /** What the patient is to sign, instead of answering the medical history. */
   consent?: z.input<typeof ConsentToSign> | undefined;
   userId: number;
+  bookingId: number | null;
   name: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Chooses the PIN that ends the hand-over, then leaves the desk with nothing of it in this or another tab. */
-export function HandOverDialog({ userId, name, consent, isOpen, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ userId, bookingId, name, consent, isOpen, onClose }: HandOverDialogProps) {
   const dispatch = useDispatch();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
@@ -30,7 +32,8 @@ export function HandOverDialog({ userId, name, consent, isOpen, onClose }: HandO
     if (refusal) return setError(sentenceOf(refusal, 'The tablet could not be handed over.'));
     logOutOtherTabs();
     forgetUser(dispatch);
-    location.replace(paths.admin);
+    storeHandedOverFrom({ userId, bookingId });
+    location.replace(`${paths.admin}?tab=today`);
   };
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import styles from '#web/admin/handover/Handover.module.css';
+import { storeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
@@ -26,6 +27,7 @@ function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     if (pin.length < 4) return setError('Please enter the PIN of 4 digits');
     const { error: refusal } = await end({ body: { pin } });
     const isWrong = isCallError(refusal) && refusal.status !== 401 && refusal.status !== 404;
+    if (refusal && !isWrong) storeHandedOverFrom(null);
     if (!isWrong) return location.reload();
     setPin('');
     setError(sentenceOf(refusal, 'The PIN could not be checked.'));
@@ -33,7 +35,10 @@ function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const leave = async () => {
     const { error: refusal } = await logOut({});
     if (refusal) setError(sentenceOf(refusal, 'You could not be signed out.'));
-    else location.reload();
+    else {
+      storeHandedOverFrom(null);
+      location.reload();
+    }
   };
   return (
     <FormDialog

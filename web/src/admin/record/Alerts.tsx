@@ -60,7 +60,9 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
         <AlertList alerts={toDiscuss} onRemove={onRemove} />
       ) : (
         <details className={styles.fold}>
-          <summary>{toDiscuss.length} more to discuss</summary>
+          <summary>
+            {toDiscuss.length} {stops.length > 0 && 'more '}to discuss
+          </summary>
           <section>
             <AlertList alerts={toDiscuss} />
           </section>

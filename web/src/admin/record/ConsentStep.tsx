@@ -161,6 +161,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
       </StepForm>
       <HandOverDialog
         userId={record.userId}
+        bookingId={subject.bookingId}
         name={record.name}
         consent={{ ...talked(talk.textId), hasPhotos: arePhotosDiscussed }}
         isOpen={isHandingOver}

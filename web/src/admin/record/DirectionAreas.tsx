@@ -33,6 +33,11 @@ export function DirectionAreas({ points, onChange, error }: DirectionAreasProps)
     >
       <legend>Areas</legend>
       <p className="muted">Press on the drawing where it may be given.</p>
+      {error && (
+        <p role="alert" className="red text-sm medium">
+          {error}
+        </p>
+      )}
       <TreatmentMap
         template={template}
         onTemplate={setTemplate}
@@ -58,7 +63,6 @@ export function DirectionAreas({ points, onChange, error }: DirectionAreasProps)
           </li>
         ))}
       </ul>
-      {error && <p role="alert">{error}</p>}
     </fieldset>
   );
 }

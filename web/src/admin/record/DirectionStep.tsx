@@ -143,6 +143,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   return (
     <>
       <OwnRegistration />
+      <Alerts record={record} products={given} isBrief />
       <div className={`stack fluid gap-6 ${styles.columns}`}>
         <BesideDirection record={record} reason={reason} />
         <StepForm
@@ -152,7 +153,6 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
           isUnsaved={draft !== empty || named.product !== '' || stops !== noAnswer || points.length > 0}
           onSubmit={submit}
         >
-          <Alerts record={record} products={given} isBrief />
           <ProductInput
             label="Medicine"
             value={named}

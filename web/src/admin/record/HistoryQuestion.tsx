@@ -31,7 +31,11 @@ export function HistoryQuestion(props: HistoryQuestionProps) {
           {text} {help && <small>{help}</small>}
         </p>
         <Picked {...props} />
-        {error && <p role="alert">{error}</p>}
+        {error && (
+          <p role="alert" className="red text-sm medium">
+            {error}
+          </p>
+        )}
       </div>
     );
   }

@@ -86,7 +86,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
   });
   if (missing.length === 0) {
     return (
-      <span className={styles.mark} data-ready>
+      <span className={styles.mark} data-ready={!hasStop || undefined}>
         <ClipboardCheck aria-hidden />
         <span>{words}</span>
       </span>

@@ -8,16 +8,24 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 
 /** How it came here, after its date. */
-function formatOrigin({ interviewer, handedOverBy, paperSignedOn }: NonNullable<OpenedRecord['history']>) {
+function formatOrigin({ interviewer, handedOverBy, paperSignedOn }: History) {
   if (paperSignedOn) return `, signed on paper on ${formatDate(paperSignedOn)}, typed in by ${interviewer}`;
   if (handedOverBy) return `, answered on the clinic’s tablet, handed over by ${handedOverBy}`;
   return interviewer && `, asked by ${interviewer}`;
 }
 
+type History = NonNullable<OpenedRecord['history']>;
+type Answer = History['answers'][number];
+
 /** The medical history in force, with what has changed since the last treatment. */
 export function RecordHistory({ record: { history, changes } }: { record: OpenedRecord }) {
   if (!history) return null;
   const changed = new Map(changes.map((change) => [change.linkId, change] as const));
+  // A decision that is not their own is never usual.
+  const isUsual = ({ linkId, answer }: Answer) =>
+    answer === 'No' && linkId !== 'ownDecision' && !changed.has(linkId);
+  const usual = history.answers.filter(isUsual);
+  const notable = history.answers.filter((answer) => !isUsual(answer));
   return (
     <section aria-labelledby="record-history" className={`stack fluid top gap-3 ${styles.part}`}>
       <h3 id="record-history">
@@ -38,25 +46,44 @@ export function RecordHistory({ record: { history, changes } }: { record: Opened
           treatment.
         </p>
       )}
-      <dl className={answerList.list}>
-        {history.answers.map(({ linkId, question, answer }) => {
-          const change = changed.get(linkId);
-          return (
-            <div className="py-2 line-above" key={linkId} data-yes={answer !== 'No' || undefined}>
-              <dt className="ink-soft text-sm">{question}</dt>
-              <dd className="pre-line break-anywhere">
-                {answer}
-                {change && (
-                  <>
-                    {' '}
-                    <Badge tone="amber">{change.before === null ? 'New' : `Was: ${change.before}`}</Badge>
-                  </>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <Answers answers={notable} changed={changed} />
+      {usual.length > 0 && (
+        <details className={styles.fold}>
+          <summary>
+            {usual.length === 1 ? '1 question answered No' : `${usual.length} questions answered No`}
+          </summary>
+          <Answers answers={usual} changed={changed} />
+        </details>
+      )}
     </section>
+  );
+}
+
+interface AnswersProps {
+  answers: readonly Answer[];
+  changed: ReadonlyMap<string, OpenedRecord['changes'][number]>;
+}
+
+function Answers({ answers, changed }: AnswersProps) {
+  return (
+    <dl className={answerList.list}>
+      {answers.map(({ linkId, question, answer }) => {
+        const change = changed.get(linkId);
+        return (
+          <div className="py-2 line-above" key={linkId} data-yes={answer !== 'No' || undefined}>
+            <dt className="ink-soft text-sm">{question}</dt>
+            <dd className="pre-line break-anywhere">
+              {answer}
+              {change && (
+                <>
+                  {' '}
+                  <Badge tone="amber">{change.before === null ? 'New' : `Was: ${change.before}`}</Badge>
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -30,14 +30,21 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
       <div className="cluster gap-3">
         {user?.isClinician && (
           <>
-            <Button onClick={() => onStep({ name: 'consent' })}>Take Consent</Button>
             <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
+            <Button variant="secondary" onClick={() => onStep({ name: 'consent' })}>
+              Take Consent
+            </Button>
             <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
               Ask Medical History
             </Button>
           </>
         )}
-        <HandOverButton userId={record.userId} name={record.name} variant="secondary" />
+        <HandOverButton
+          userId={record.userId}
+          bookingId={subject.bookingId}
+          name={record.name}
+          variant="secondary"
+        />
         {user?.isPrescriber && (
           <Button variant="secondary" onClick={() => onStep({ name: 'direction' })}>
             Write Direction

@@ -56,7 +56,13 @@ export function RightRecordStep({ entry, formId, record, onSign }: StepProps & {
           listLabel="Customers found"
           isOffered={({ id }) => id !== record.userId}
           describe={({ email }) => email}
-          note={isMissing && <p role="alert">Please choose whose it is.</p>}
+          note={
+            isMissing && (
+              <p role="alert" className="red text-sm medium">
+                Please choose whose it is.
+              </p>
+            )
+          }
           onChoose={setCustomer}
           onEnter={(_, found) => found?.[0] && setCustomer(found[0])}
           others={() => null}

@@ -1,5 +1,6 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import type { ReadReason } from '#shared/domain/careRecord.ts';
+import { formatDose, type ReadReason } from '#shared/domain/careRecord.ts';
+import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
@@ -69,11 +70,18 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
       </div>
       {hasNamesake && <NamesakeNotice />}
       <dl className={styles.facts}>
-        {draft.products.map(({ product, lot, expiry }) => (
-          <div key={`${product} ${lot}`}>
-            <dt>{product}</dt>
+        {draft.products.map((given) => (
+          <div key={`${given.product} ${given.lot}`}>
+            <dt>{given.product}</dt>
             <dd>
-              Batch {lot}, use by {formatBirthDate(expiry)}
+              {[
+                formatDose(dosesOf(given)),
+                given.route,
+                `batch ${given.lot}`,
+                `use by ${formatBirthDate(given.expiry)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -23,6 +23,7 @@ import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import { PlanDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
+import { takeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -114,6 +115,11 @@ export function DeskWindows({ children }: { children: ReactNode }) {
     }),
     [getBooking, open, openEmergency],
   );
+  useEffect(() => {
+    const from = takeHandedOverFrom();
+    if (from?.bookingId) desk.openBooking(from.bookingId);
+    else if (from) desk.openCustomer(from.userId);
+  }, [desk]);
   return (
     <DeskContext value={desk}>
       {children}

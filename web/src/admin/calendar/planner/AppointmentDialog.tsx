@@ -98,7 +98,11 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           <ReadinessMark readiness={readiness} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
-        {readiness?.hasStop && booking.userId !== null && <StopsToSee userId={booking.userId} />}
+        {readiness?.hasStop && booking.userId !== null && (
+          <div className="pb-3">
+            <StopsToSee userId={booking.userId} />
+          </div>
+        )}
         <Facts facts={factsOf(booking, isAway)} />
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (
@@ -159,7 +163,7 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
         </Button>
       )}
       {userId !== null && <OpenRecordButton {...{ userId, name, bookingId: booking.id, service }} />}
-      {userId !== null && <HandOverButton userId={userId} name={name} />}
+      {userId !== null && <HandOverButton userId={userId} bookingId={booking.id} name={name} />}
       {booking.status === 'completed' && (
         <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
           <CalendarHeart aria-hidden />

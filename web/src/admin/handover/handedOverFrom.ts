@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+
+const storedAs = 'handed-over-from';
+
+const HandedOverFrom = z.object({ userId: z.int(), bookingId: z.int().nullable() });
+export type HandedOverFrom = z.infer<typeof HandedOverFrom>;
+
+/** Stores which card the desk returns to after the hand-over, in this tab: ids alone, because the patient has the screen. */
+export const storeHandedOverFrom = (from: HandedOverFrom | null) =>
+  writeStored('sessionStorage', storedAs, from && JSON.stringify(from));
+
+/** Reads it once. */
+export function takeHandedOverFrom(): HandedOverFrom | null {
+  const stored = readStored('sessionStorage', storedAs);
+  storeHandedOverFrom(null);
+  return stored === null ? null : HandedOverFrom.parse(JSON.parse(stored));
+}
