@@ -141,10 +141,7 @@ describe('a medical history that arrives late', () => {
       const seen = await sign('histories', none(), monday);
       const anew = answers({ bloodThinners: true });
       const confirmed = { id: randomUUID(), unchangedFrom: seen };
-      const both = [
-        () => sign('histories', anew, tuesday),
-        () => sign('histories', confirmed, hoursAgo(12)),
-      ];
+      const both = [() => sign('histories', anew, tuesday), () => sign('histories', confirmed, hoursAgo(12))];
       for (const step of when === 'before' ? both : both.toReversed()) await step();
       expect((await open()).history).toMatchObject({ entryId: idOf(anew) });
     },

@@ -47,7 +47,9 @@ export const inNoForce = 0;
  * that was the latest then, by all that has arrived since, or is not here to compare.
  */
 export function standingHistories<Head extends EntryHead>(entries: readonly Head[]): Head[] {
-  const histories = entries.filter(({ kind, formVersion }) => kind === 'history' && formVersion !== inNoForce);
+  const histories = entries.filter(
+    ({ kind, formVersion }) => kind === 'history' && formVersion !== inNoForce,
+  );
   const firstOf = ({ id, refersTo }: Head) => refersTo ?? id;
   return histories.toSorted(newestFirst).reduceRight<Head[]>((before, history) => {
     const isKnown = history.refersTo !== null && histories.some(({ id }) => id === history.refersTo);
