@@ -83,14 +83,15 @@ async function chooseDetails(
   const [withOne, withOther] = await withPhones(trx, [one, other]);
   const pick = <Side>(side: MergeSide, ofOne: Side, ofOther: Side) => (side === 'this' ? ofOne : ofOther);
   const either = joinedFields.map((field) => [field, survivor[field] ?? merged[field]]);
-  const { firstName, lastName } = pick(choice.name, one, other);
+  // A name that patients gave themselves is known no more by a join than before.
+  const { firstName, lastName, knownName } = pick(choice.name, one, other);
   const { dateOfBirth } = pick(choice.dateOfBirth, one, other);
   const seen = [survivor, merged].find((user) => user.dateOfBirth === dateOfBirth && user.idSeenAt !== null);
   const shared = survivor.sharedEmail === null ? merged : survivor;
   const chosen: Pick<UserModel, ChosenField> = {
     firstName,
     lastName,
-    knownName: null,
+    knownName,
     dateOfBirth,
     preferredPhone: pick(choice.phone, withOne?.phone ?? null, withOther?.phone ?? null),
     idSeenAt: seen?.idSeenAt ?? null,

@@ -127,13 +127,31 @@ async function findChosen(trx: Knex, survivorId: number, chosen: z.output<typeof
   return (type: RowType) => found.filter((row) => row.type === type && isChosen(row)).map(({ id }) => id);
 }
 
-/** Gives bookings back; those to come get the name and the address of their person. */
-async function giveBookings(trx: Knex, bookings: BookingModel[], ended: UserModel): Promise<void> {
+/**
+ * Gives bookings back. Those to come lose the name that the join gave them, also where they stay, and get the address of their
+ * person.
+ */
+async function giveBookings(
+  trx: Knex,
+  bookings: BookingModel[],
+  { kept, ended, undo, theirs }: { kept: UserModel; ended: UserModel; undo: MergeUndo; theirs: Set<number> },
+): Promise<void> {
   for (const booking of bookings) {
-    const theirs = isOpen(booking) && { name: fullName(ended), email: letterAddress(ended) };
+    const { id, name, version } = booking;
+    const isTheirs = theirs.has(id);
+    const person = isTheirs ? ended : kept;
+    const before = undo.bookings.find((one) => one.id === id && one.userId === person.id);
+    const own = before ?? { name: fullName(person), email: letterAddress(person) };
+    const isRenamed = isOpen(booking) && name === fullName(undo.after) && name !== own.name;
+    if (!isTheirs && !isRenamed) continue;
     await BookingModel.query(trx)
-      .findById(booking.id)
-      .patch({ userId: ended.id, version: booking.version + 1, ...theirs });
+      .findById(id)
+      .patch({
+        userId: person.id,
+        version: version + 1,
+        ...(isRenamed && { name: own.name }),
+        ...(isTheirs && isOpen(booking) && { email: own.email }),
+      });
   }
 }
 
@@ -160,7 +178,7 @@ export async function partCustomers(
     await requireClinicianForRecord(trx, act, survivorId);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = undo.merged;
     const isFree = email !== null && !(await UserModel.query(trx).findOne({ email }).select('id'));
-    await UserModel.query(trx).findById(survivorId).patch(detailsBefore(kept, undo));
+    const stayed = await UserModel.query(trx).patchAndFetchById(survivorId, detailsBefore(kept, undo));
     const ended = await UserModel.query(trx).patchAndFetchById(mergedId, {
       ...(isFree && { email, passwordHash }),
       sharedEmail,
@@ -170,11 +188,7 @@ export async function partCustomers(
     });
     const idsOf = await findChosen(trx, survivorId, chosen);
     const theirs = new Set(idsOf('booking'));
-    await giveBookings(
-      trx,
-      bookings.filter(({ id }) => theirs.has(id)),
-      ended,
-    );
+    await giveBookings(trx, bookings, { kept: stayed, ended, undo, theirs });
     const guides = await trx('personalised_care')
       .whereIn('id', idsOf('guide'))
       .whereNotIn('care_type', trx('personalised_care').where({ user_id: mergedId }).select('care_type'))
@@ -191,7 +205,7 @@ export async function partCustomers(
       userId: mergedId,
     });
     if (await hasReadSince(trx, survivorId, at)) {
-      for (const user of [kept, ended]) {
+      for (const user of [stayed, ended]) {
         await enqueueNotice(trx, act, {
           kind: 'records_parted',
           ...about('user', user.id),

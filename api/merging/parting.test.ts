@@ -29,12 +29,14 @@ describe('two records that were joined wrongly, when it is too late to undo that
     ];
     const history = await (await app.signIn(ended)).post('/api/user/record/history', historyBody());
     expect(history.status).toBe(201);
-    await fill(kept, 'PRP Therapy');
+    const own = await fill(kept, 'PRP Therapy');
     const theirs = await fill(ended, 'B12 Injection');
     // The owner is a clinician, as there is a care record.
     const choice = { name: 'other', dateOfBirth: 'this', phone: 'this', email: 'this' };
     const done = await owner.post(`/api/admin/users/${kept.id}/merge`, { otherId: ended.id, ...choice });
     expect(done.status).toBe(200);
+    const nameOf = async ({ id }: { id: number }) => app.db('bookings').where({ id }).pluck('name');
+    expect(await nameOf(own)).toEqual([`Marta ${ended.lastName}`]);
     const later = await buildConfirmed(app.db, { userId: kept.id, appointmentDate: freeDay() });
     await (await app.signIn(kept)).get('/api/user/record');
     await app.db('record_reads').insert({ user_id: kept.id, reader_id: kept.id, what: 'record' });
@@ -63,6 +65,7 @@ describe('two records that were joined wrongly, when it is too late to undo that
       name: `Marta ${ended.lastName}`,
       email: ended.email,
     });
+    expect(await nameOf(own)).toEqual([`Maria ${kept.lastName}`]);
     const record = await (await app.signIn(ended)).get('/api/user/record');
     expect((record.body as { entries: unknown[] }).entries).toHaveLength(1);
     // Somebody has signed in to the joined record.

@@ -4,6 +4,7 @@ import type { QueueItem } from '#shared/contracts/queue.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
 import { withPhones } from '#api/models/withPhones.ts';
+import { findPossibleMinors } from '#api/people/minors.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { findIdSeen } from '#api/people/idSeen.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -127,10 +128,13 @@ export async function getOfflineData(
     sealer,
     due.map(({ id }) => id),
   );
+  const ageless = bookings.filter(({ isAgeUnknown }) => isAgeUnknown).map(({ id }) => id);
+  const minors = await findPossibleMinors(db, ageless);
   const thinking = await storeThinking(db, bookings);
   return {
     ...days,
     bookings,
+    possibleMinors: [...minors.keys()],
     held,
     wishes,
     blocked,

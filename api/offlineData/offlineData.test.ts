@@ -55,6 +55,17 @@ describe('GET /api/admin/kept', () => {
     expect(opened).toHaveLength(1);
   });
 
+  test('says which requests may be a minor’s, also once they are handled', async () => {
+    const [phone, dateOfBirth] = ['020 7946 0177', '2015-01-01'];
+    const minor = await buildUser(app.db, { dateOfBirth });
+    await buildBooking(app.db, { userId: minor.id, phone });
+    const { id } = await buildBooking(app.db, { userId: null, phone });
+    await desk.post(`/api/admin/queue/booking/${id}`, { kind: 'handled' });
+    const { body } = await get(inDays(0), inDays(1));
+    expect(body.queue.map((item: { id: number }) => item.id)).not.toContain(id);
+    expect(body.possibleMinors).toEqual([id]);
+  });
+
   test('refuses more than four weeks', async () => {
     expect((await get(inDays(0), inDays(29))).status).toBe(400);
   });

@@ -214,6 +214,23 @@ describe('a patient who takes the name of somebody else at her mailbox', () => {
     const tasks = await app.db('tasks').where({ user_id: user.id }).pluck('text');
     expect(tasks).toEqual([expect.stringContaining('from Clara Silva to María Silva')]);
 
+    // Nor by a join under that name.
+    const { id: otherId } = await buildUser(app.db, {
+      firstName: 'Clara',
+      lastName: 'Silva',
+      emailProvenAt: null,
+    });
+    const choice = {
+      otherId,
+      name: 'this',
+      dateOfBirth: 'this',
+      phone: 'this',
+      email: 'this',
+      reason: 'Hers',
+    };
+    expect((await desk.post(`/api/admin/users/${user.id}/merge`, choice)).status).toBe(200);
+    expect(await read()).toEqual([[own.id], []]);
+
     // The desk has seen a document with the new name.
     await desk.post(`/api/admin/users/${user.id}/id-seen`, { isSeen: true });
     expect(await read()).toEqual([[hers.id], []]);

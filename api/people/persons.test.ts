@@ -3,7 +3,7 @@ import { testApp } from '#api/testing/app.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
-const runs = isFullRun ? 2000 : 8;
+const runs = isFullRun ? 600 : 8;
 
 const app = await testApp();
 

@@ -89,6 +89,8 @@ describe('an entry that was entered in error', () => {
     const [earlier] = await grace.entries();
     const history = historyBody({ pregnancy: pregnancyOptions.pregnant });
     await grace.sendHistory(history);
+    // It says nothing of its own.
+    await grace.write('histories', { id: randomUUID(), unchangedFrom: history.id });
     const consent = consentBody();
     await grace.write('consents', consent);
     expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).stops).not.toEqual([]);

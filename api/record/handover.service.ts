@@ -26,6 +26,7 @@ import {
   removeHandedOver,
   saveDraft,
 } from '#api/record/drafts.ts';
+import { standingHistories } from '#shared/content/clinical/inForce.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';
@@ -138,7 +139,7 @@ export async function getHandover({ db, sealer, user }: Handing): Promise<Handov
   const draft = await findDraft(db, sealer, patient.id, formOf(isReader));
   if (draft || !isReader) return { ...shown, step: 'answer', answers: draft?.answers ?? {} };
   const entries = await listEntries(db, await findAccountIds(db, patient.id));
-  const last = withoutStruckOut(entries).find(({ kind }) => kind === 'history');
+  const [last] = standingHistories(withoutStruckOut(entries));
   const answers = last ? asAnswers(openEntry<HistoryContent>(sealer, last).answers) : {};
   return { ...shown, step: 'answer', answers: { ...answers }, isEarlier: last !== undefined };
 }

@@ -135,6 +135,18 @@ describe('a medical history that arrives late', () => {
     expect((await grace.sendHistory({ id: randomUUID(), unchangedFrom: asked })).status).toBe(201);
   });
 
+  test.each(['before', 'after'])(
+    'of another desk stands above one that confirms what was said earlier, whether it arrives %s that or not',
+    async (when) => {
+      const seen = await sign('histories', none(), monday);
+      const anew = answers({ bloodThinners: true });
+      const confirmed = { id: randomUUID(), unchangedFrom: seen };
+      const both = [() => sign('histories', anew, tuesday), () => sign('histories', confirmed, hoursAgo(12))];
+      for (const step of when === 'before' ? both : both.toReversed()) await step();
+      expect((await open()).history).toMatchObject({ entryId: idOf(anew) });
+    },
+  );
+
   test('on paper goes by the date of the paper, and is in force from that day', async () => {
     const today = londonToday(new Date());
     const online = await send(none(), tuesday);

@@ -21,7 +21,12 @@ import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '
 import { openAlerts, openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { findCompared, inNoForce, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import {
+  findCompared,
+  isHistoryInForce,
+  isWithdrawn,
+  standingHistories,
+} from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 export type EntryInput = z.input<typeof RecordEntry>;
@@ -165,7 +170,7 @@ export function openLatestHistory(
   const histories = withoutStruckOut(entries).filter(
     (one) => one.kind === 'history' && stateOf(sealer, one) !== 'damaged',
   );
-  const entry = histories.find(({ formVersion }) => formVersion !== inNoForce) ?? histories[0];
+  const entry = standingHistories(histories)[0] ?? histories[0];
   if (!entry) return null;
   const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
   return {

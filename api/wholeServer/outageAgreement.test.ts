@@ -32,6 +32,9 @@ async function openClinic() {
 
   async function begin() {
     await app.db('bookings').update({ status: 'cancelled', appointment_date: null, appointment_time: null });
+    // Of the queue, the desk is given no more than the first two hundred.
+    await app.db('contacts').update({ handled_at: app.db.fn.now() });
+    await app.db('tasks').update({ done_at: app.db.fn.now() });
     await app.db('blocked_times').whereNull('removed_at').update({ removed_at: app.db.fn.now() });
     const last: Record<string, number> = {};
     for (const table of rows) last[table] = Number((await app.db(table).max('id as id').first())?.id ?? 0);
@@ -129,7 +132,7 @@ function remember(ids: Ids, { call }: Step, made: { id?: number; userId?: number
   if (call === 'createCallerBooking') ids.customer.push(made.userId!);
 }
 
-const histories = isFullRun ? 300 : 15;
+const histories = isFullRun ? 250 : 15;
 
 test(
   `${histories} histories: each command gives the same refusals and the same rows at the server, and at a desk that sends later`,
@@ -175,6 +178,15 @@ test(
       expect(desk.entries()).toEqual([]);
       expect(await later.read(other.last)).toEqual(await alone.read(one.last));
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), run), { numRuns: histories });
+    const guest = { target: 'booking', which: 3, minutes: 0 } as const;
+    // A handled request leaves the queue, and is a minor's number still.
+    const handled: Step[] = [
+      { ...guest, call: 'followUp', target: 'message', body: { kind: 'handled', note: 'Rang' } },
+      { ...guest, call: 'confirmBooking', body: { appointmentDate: day, appointmentTime: '10:00' } },
+    ];
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), run), {
+      numRuns: histories,
+      examples: [[handled]],
+    });
   },
 );

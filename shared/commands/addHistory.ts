@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { inNoForce } from '#shared/content/clinical/inForce.ts';
+import { inNoForce, standingHistories } from '#shared/content/clinical/inForce.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
@@ -45,20 +45,24 @@ function storedAnswers(version: number, answers: Answers): StoredAnswer[] {
 }
 
 /** The one that was in force when this was said, whatever was said since. */
-const latestAt = ({ histories, statedAt }: RecordState, at: Date) =>
-  histories.find(
-    ({ occurredAt, formVersion }) => formVersion !== inNoForce && isBy(occurredAt, statedAt ?? at),
-  );
+function latestAt({ entries, histories, statedAt }: RecordState, at: Date) {
+  const [latest] = standingHistories(entries.filter(({ occurredAt }) => isBy(occurredAt, statedAt ?? at)));
+  return histories.find(({ entryId }) => entryId === latest?.id);
+}
+
+/** One of the record, also where it was entered in error. */
+const findHistory = ({ all }: RecordState, sought: string) =>
+  all.find(({ id, kind }) => id === sought && kind === 'history');
 
 /** The patient's medical history: sent by themselves, asked at the clinic, or typed from paper. */
 export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
   check: (state, body, at) => {
-    const { dateOfBirth, histories, statedAt } = state;
+    const { dateOfBirth, statedAt } = state;
     if ('unchangedFrom' in body) {
       const latest = latestAt(state, at);
       if (latest?.entryId === body.unchangedFrom && latest.formVersion === historyForm.version) return null;
-      // Said without a connection, of what the patient saw then: it is stored, and is in no force.
-      return statedAt && histories.some(({ entryId }) => entryId === body.unchangedFrom) ? null : formChanged;
+      // Said without a connection, of what the patient saw then: it is stored, whether it stands or not.
+      return statedAt && findHistory(state, body.unchangedFrom) ? null : formChanged;
     }
     const { paperSignedOn } = body;
     if (paperSignedOn !== undefined && paperSignedOn > londonToday(at)) return paperAhead;
@@ -72,17 +76,17 @@ export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
   },
   isKept: () => true,
   apply: (state, body, at) => {
-    const confirmed =
-      'unchangedFrom' in body
-        ? state.histories.find(({ entryId }) => entryId === body.unchangedFrom)
-        : undefined;
-    // One that confirms what is not here, or what was no longer in force, is in none.
-    const isInForce = confirmed !== undefined && confirmed === latestAt(state, at);
-    const version = 'formVersion' in body ? body.formVersion : isInForce ? confirmed.formVersion : inNoForce;
-    const answers = 'answers' in body ? storedAnswers(version, body.answers) : (confirmed?.answers ?? []);
-    const paperSignedOn = 'answers' in body ? body.paperSignedOn : undefined;
-    const content = { answers, writtenAt: null, paperSignedOn };
+    const { id } = body;
+    if ('unchangedFrom' in body) {
+      const confirmed = findHistory(state, body.unchangedFrom);
+      const { answers = [] } = state.histories.find(({ entryId }) => entryId === confirmed?.id) ?? {};
+      const form = { id: historyForm.id, version: confirmed?.formVersion ?? inNoForce };
+      const refersTo = confirmed?.refersTo ?? confirmed?.id ?? null;
+      return [{ id, kind: 'history', refersTo, form, content: { answers, writtenAt: null } }];
+    }
+    const { formVersion: version, paperSignedOn } = body;
+    const content = { answers: storedAnswers(version, body.answers), writtenAt: null, paperSignedOn };
     const occurredAt = paperSignedOn === undefined ? undefined : paperTime(paperSignedOn, at);
-    return [{ id: body.id, kind: 'history', form: { id: historyForm.id, version }, occurredAt, content }];
+    return [{ id, kind: 'history', form: { id: historyForm.id, version }, occurredAt, content }];
   },
 };

@@ -94,6 +94,13 @@ test.each<Row>([
     booked(forOther),
   ],
   ['a guest with the address of a minor', 'confirmBooking', at('15:00'), 'may_be_minor', waiting({})],
+  [
+    'a handled guest with it',
+    'confirmBooking',
+    at('15:00'),
+    'may_be_minor',
+    { ...booked(guest), possibleMinors: [1] },
+  ],
   ['a guest beside another one', 'confirmBooking', at('15:00'), null, waiting({ id: 2 })],
   ['a guest with the number of a message', 'confirmBooking', at('15:00'), null, waiting({ type: 'contact' })],
   ['a guest who is known', 'confirmBooking', at('15:00'), null, waiting({ mayBeMinor: false })],

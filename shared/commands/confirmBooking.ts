@@ -35,7 +35,9 @@ export const giveTime = ({
 const isThere = (booking: AdminBooking, body: Body) =>
   isAlreadyAt({ ...booking, hasRescheduleRequest: booking.moveWishDate !== null }, body);
 
-const mayBeMinor = ({ queue }: OutageView, id: number) =>
+/** A server of an earlier release says it of what is in the queue alone. */
+const mayBeMinor = ({ queue, possibleMinors }: OutageView, id: number) =>
+  possibleMinors.includes(id) ||
   queue.some((item) => item.type === 'booking' && item.id === id && item.mayBeMinor);
 
 export const confirmBooking: DeskCommand<Body> = {

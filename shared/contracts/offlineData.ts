@@ -54,6 +54,8 @@ export const OfflineData = z.object({
   to: z.string(),
   /** Appointments of these days, and all open requests. */
   bookings: z.array(AdminBooking),
+  /** Those at the address or telephone number of a customer under 18, also when they are in no queue any more. */
+  possibleMinors: z.array(z.int()).default([]),
   blocked: z.array(BlockedTime),
   held: Schedule.shape.held,
   wishes: Schedule.shape.wishes,

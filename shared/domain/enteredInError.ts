@@ -44,10 +44,12 @@ export const isStruckOut = (
   );
 };
 
-/** Entries as decisions see them: what was entered in error counts for nothing. */
+/** Entries as decisions see them: what was entered in error counts for nothing, nor does a medical history that confirms it. */
 export function withoutStruckOut<Entry extends Head>(entries: readonly Entry[]): Entry[] {
   const strikes = entries.filter(isStrike);
-  return strikes.length === 0 ? [...entries] : entries.filter((entry) => !isStruckOut(strikes, entry));
+  if (strikes.length === 0) return [...entries];
+  const isOut = (id: string | null) => id !== null && isStruckOut(strikes, { id });
+  return entries.filter(({ id, kind, refersTo }) => !isOut(id) && !(kind === 'history' && isOut(refersTo)));
 }
 
 /** Entries as their patient reads them: none of somebody else, nor what refers to it. */

@@ -9,7 +9,7 @@ import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
-import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';
@@ -195,7 +195,7 @@ export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: 
   const history = added.find((entry) => entry.kind === 'history');
   const next = { ...record, ...(history && withHistory(record, history, command)), entries };
   const standing = withoutStruckOut(entries);
-  const isGone = next.history && isStruckOut(entries, { id: next.history.entryId });
+  const isGone = next.history && !standing.some(({ id }) => id === next.history?.entryId);
   const signed = command.call === 'addConsent' ? command.body['textId'] : undefined;
   // A consent in force has been thought over.
   const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));

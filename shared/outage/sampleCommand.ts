@@ -71,6 +71,7 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   from: '2027-04-20',
   to: '2027-05-18',
   bookings: [sampleBooking(1), sampleBooking(2, { appointmentTime: '12:00', name: 'Zoë Adler' })],
+  possibleMinors: [],
   held: [],
   wishes: [],
   blocked: [],

@@ -39,13 +39,29 @@ const findLatest = <Head extends EntryHead>(
 ): Head | undefined =>
   entries.filter((entry) => isBy(entry.occurredAt, at) && isSought(entry)).toSorted(newestFirst)[0];
 
-/** The version of a medical history that confirms one which did not stand when that was said. */
+/** The version of a medical history that confirms one which is not in the record. */
 export const inNoForce = 0;
+
+/**
+ * The medical histories that stand, the latest first. One that confirms another (`refersTo`, the first that says it) does where
+ * that was the latest then, by all that has arrived since, or is not here to compare.
+ */
+export function standingHistories<Head extends EntryHead>(entries: readonly Head[]): Head[] {
+  const histories = entries.filter(
+    ({ kind, formVersion }) => kind === 'history' && formVersion !== inNoForce,
+  );
+  const firstOf = ({ id, refersTo }: Head) => refersTo ?? id;
+  return histories.toSorted(newestFirst).reduceRight<Head[]>((before, history) => {
+    const isKnown = history.refersTo !== null && histories.some(({ id }) => id === history.refersTo);
+    const stands = !isKnown || (before[0] && firstOf(before[0]) === history.refersTo);
+    return stands ? [history, ...before] : before;
+  }, []);
+}
 
 /** Whether a medical history of the present form, not older than a year, is among a patient's entries. */
 export const isHistoryInForce = (entries: Entries, at: Date) =>
-  entries.some(
-    (entry) => entry.kind === 'history' && entry.formVersion === historyForm.version && isRecent(entry, at),
+  standingHistories(entries).some(
+    (entry) => entry.formVersion === historyForm.version && isRecent(entry, at),
   );
 
 /**
@@ -54,7 +70,7 @@ export const isHistoryInForce = (entries: Entries, at: Date) =>
  */
 export function findCompared<Head extends EntryHead>(entries: readonly Head[]): Head | undefined {
   const sorted = entries.toSorted(newestFirst);
-  const histories = sorted.filter(({ kind }) => kind === 'history');
+  const histories = standingHistories(sorted);
   const treated = sorted.find(({ kind }) => kind === 'treatment');
   return (treated && histories.find((one) => newestFirst(one, treated) > 0)) ?? histories.at(-1);
 }
