@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromMinutes, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
@@ -68,13 +68,6 @@ describe('a time that is taken', () => {
     });
   });
 
-  test('is refused for a manual booking', async () => {
-    const appointmentDate = freeDay();
-    await buildConfirmed(app.db, { appointmentDate, appointmentTime: '12:00', service: 'Microblading' });
-    expect(await createManual(appointmentDate, '14:00')).toMatchObject(overlap('12:00–14:30'));
-    expect((await app.db('bookings').where({ appointment_date: appointmentDate })).length).toBe(1);
-  });
-
   test('is refused for a booking to move, which keeps its time', async () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
@@ -112,22 +105,6 @@ describe('a time that is free', () => {
     expect((await createManual(day, '09:30', 'B12 Injection')).status).toBe(409);
   });
 
-  test.each([
-    ['B12 Injection', '10:30'],
-    ['Vitamin Injections', '10:30'],
-    ['Anti-Wrinkle Injections', '11:00'],
-    ['Wellness Drip', '11:00'],
-    ['Dermal Fillers', '11:00'],
-    ['PRP Therapy', '11:00'],
-    ['Microblading', '12:30'],
-  ])('after %s at 10:00 begins at %s', async (service, next) => {
-    const day = freeDay();
-    await createManual(day, '10:00', service);
-    const half = fromMinutes(toMinutes(next) - 30);
-    expect((await createManual(day, half, 'B12 Injection')).status).toBe(409);
-    expect((await createManual(day, next, 'B12 Injection')).status).toBe(201);
-  });
-
   test('may overlap the booking’s own old time', async () => {
     const appointmentDate = freeDay();
     const booking = await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
@@ -148,19 +125,6 @@ describe('a time that is free', () => {
     expect((await createManual(appointmentDate, '10:00')).status).toBe(201);
     await confirm(second, appointmentDate, '15:00');
     expect((await createManual(appointmentDate, '12:00')).status).toBe(201);
-  });
-
-  test('is not blocked by requests, however many prefer that day', async () => {
-    const day = freeDay();
-    await buildBooking(app.db, { preferredDate: day });
-    await buildBooking(app.db, { preferredDate: day });
-    expect((await createManual(day, '10:00')).status).toBe(201);
-  });
-
-  test('may be the same hour of another day', async () => {
-    const day = freeDay();
-    expect((await createManual(day, '17:00')).status).toBe(201);
-    expect((await createManual(freeDay(), '17:00')).status).toBe(201);
   });
 });
 

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
-import { buildAdmin } from '#api/demo/factories.ts';
-import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, testApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
-import { listReadiness } from '#api/record/readiness.service.ts';
 import {
   createRecordPatient,
   newKey,
   signInClinician,
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
-import {
-  consentBody,
-  directionBody,
-  historyBody,
-  pictureBody,
-  toxinProduct,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
-import { prepareDirection } from '#api/testing/prepareDirection.ts';
+import { consentBody, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 let grace: RecordPatient;
 
@@ -84,21 +73,6 @@ describe('a medical history that arrives late', () => {
     expect(record.changes.filter(({ after }) => after === 'No')).toEqual([]);
     expect(await grace.mine()).toMatchObject({ history: { entryId: ofTuesday } });
   });
-
-  test.each(['first', 'last'])(
-    'of two desks without the server counts no more, whether it arrives %s or not',
-    async (when) => {
-      const said: [object, string][] = [
-        [none(), monday],
-        [latex(), tuesday],
-      ];
-      for (const [body, at] of when === 'first' ? said : said.toReversed()) await sign('histories', body, at);
-      const record = await open();
-      expect(record.entries.map(({ id }) => id)).toEqual(said.toReversed().map(([body]) => idOf(body)));
-      expect(record.history?.entryId).toBe(idOf(said[1]![0]));
-      expect(record.stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis', goneSince: null }));
-    },
-  );
 
   test('of a phone whose clock is a day behind has the corrected time, and its event that of the phone, too', async () => {
     const day = 86_400_000;
@@ -184,71 +158,6 @@ test('what is shown as changed has changed since the last treatment, whatever li
   await sign('histories', { id: randomUUID(), unchangedFrom: idOf(since) });
   expect((await open()).changes).toContainEqual(
     expect.objectContaining({ linkId: 'bloodThinners', before: 'No', after: 'Yes' }),
-  );
-});
-
-describe('consents', () => {
-  const stateOf = ({ entries }: OpenedRecord, id: string) => {
-    const entry = entries.find((one) => one.id === id) as RecordEntry;
-    return (entry.consent ?? entry.photos)?.isWithdrawn;
-  };
-  const isMissing = async () => {
-    const { id } = await grace.book({ service: 'Anti-Wrinkle Injections' });
-    return (await listReadiness(app.db, createSealer([recordKey]), [id]))[0]?.missing.includes('consent');
-  };
-
-  test.each(['before', 'after'])(
-    'of another desk that was said earlier and arrives %s a withdrawal is withdrawn with it',
-    async (when) => {
-      const first = await sign('consents', consentBody(), monday);
-      const other = consentBody();
-      const withdrawal = { id: randomUUID(), refersTo: first, text: null };
-      const both = [
-        () => sign('consents', other, hoursAgo(40)),
-        () => sign('withdrawals', withdrawal, tuesday),
-      ];
-      for (const step of when === 'before' ? both : both.toReversed()) await step();
-      const record = await open();
-      expect([stateOf(record, first), stateOf(record, other.id)]).toEqual([true, true]);
-      expect(await isMissing()).toBe(true);
-    },
-  );
-
-  test('that were said after a withdrawal stand', async () => {
-    const first = await sign('consents', consentBody(), monday);
-    const later = await sign('consents', consentBody(), hoursAgo(12));
-    await sign('withdrawals', { id: randomUUID(), refersTo: first, text: null }, tuesday);
-    const record = await open();
-    expect([stateOf(record, first), stateOf(record, later)]).toEqual([true, false]);
-    expect(await isMissing()).toBe(false);
-  });
-
-  test('to photographs go by the latest answer, not by the latest arrival', async () => {
-    const photos = (record: boolean) =>
-      consentBody({ photos: { id: randomUUID(), record, teaching: false, publication: record } });
-    await sign('consents', photos(false), tuesday);
-    await sign('consents', photos(true), monday);
-    const record = await open();
-    expect(record.entries.flatMap((entry) => entry.photos ?? [])).toMatchObject([
-      { publication: false },
-      { publication: true },
-    ]);
-    expect((await grace.write('pictures', pictureBody())).status).toBe(409);
-  });
-});
-
-test('a direction that was signed at noon does not cover what was given at nine', async () => {
-  const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-  await prepareDirection(app.db, grace.userId);
-  await prescriber.post(
-    `/api/admin/records/${grace.userId}/directions`,
-    directionBody({ intervalDays: 0, administrations: 1 }),
-  );
-  const given = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
-  expect((await grace.write('treatments', given, doneAt(hoursAgo(3)))).status).toBe(201);
-  const incident = (await grace.mine()).entries.find(({ kind }: { kind: string }) => kind === 'incident');
-  expect(incident.text).toContain(
-    'The direction for Botox (botulinum toxin type A) was signed after it was given.',
   );
 });
 

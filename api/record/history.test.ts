@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { mergeAnswers } from '#api/record/mergeAnswers.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -254,19 +254,5 @@ describe('opening a record', () => {
       { device: 'Unknown browser' },
     ]);
     expect((await grace.mine()).reads).toHaveLength(3);
-  });
-
-  test('is for clinicians and prescribers only: neither for an owner nor for the patient', async () => {
-    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
-    for (const client of [owner, grace.client]) {
-      const answer = await client.post(`/api/admin/records/${grace.userId}/open`, { reason: 'planning' });
-      expect(answer.status).toBe(403);
-    }
-  });
-
-  test('of somebody unknown is answered 404', async () => {
-    expect((await clinician.post('/api/admin/records/2147483647/open', { reason: 'planning' })).status).toBe(
-      404,
-    );
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/History.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { asOptions, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -156,16 +156,7 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
           aria-labelledby={id}
           aria-describedby={described}
         >
-          {(item.options ?? []).map((option) => (
-            <Checkbox
-              key={option}
-              label={option}
-              checked={chosen.includes(option)}
-              onChange={({ target }) =>
-                onAnswer(target.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
-              }
-            />
-          ))}
+          <Checkboxes options={asOptions(item.options)} chosen={chosen} onChange={onAnswer} />
         </fieldset>
       );
     }

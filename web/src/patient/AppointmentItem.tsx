@@ -38,7 +38,7 @@ function EarlierRequest({ booking }: { booking: MyBooking }) {
       label="Tell me if an earlier time becomes free"
       checked={booking.earlierWantedAt !== null}
       disabled={isLoading}
-      onChange={(event) => void change(event.target.checked)}
+      onChecked={(is) => void change(is)}
     />
   );
 }

@@ -41,7 +41,7 @@ export function EarlierIfPossible({ booking }: { booking: AdminBooking }) {
       checked={isWanted}
       disabled={blocked !== null}
       title={blocked ?? undefined}
-      onChange={(event) => isLoading || void change(booking, event.target.checked)}
+      onChecked={(is) => isLoading || void change(booking, is)}
     />
   );
 }

@@ -71,11 +71,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
     <Dialog {...dialog} title="Keyboard shortcuts" footer={<CloseButton onClick={dialog.onClose} />}>
       {/* First, because it has the focus: below the keys it would scroll them out of sight. */}
       <div className="mb-5">
-        <Checkbox
-          label="Use single keys on this device"
-          checked={areOn}
-          onChange={(event) => setSingleKeys(event.target.checked)}
-        />
+        <Checkbox label="Use single keys on this device" checked={areOn} onChecked={setSingleKeys} />
         <p className="muted">
           They never work while you type in a field or a window is open; but in “Schedule Appointment” 1, 2
           and 3 confirm a proposed time.

@@ -16,7 +16,7 @@ export function PhotoPurposes({ photos, onChange }: { photos: Photos; onChange: 
         </>
       }
       checked={photos[id]}
-      onChange={({ target }) => onChange({ ...photos, [id]: target.checked })}
+      onChecked={(is) => onChange({ ...photos, [id]: is })}
     />
   ));
 }

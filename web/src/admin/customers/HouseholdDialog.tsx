@@ -93,7 +93,7 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
       <Checkbox
         label={`${nameOf(user)} has agreed that they see the appointments: service, time and status`}
         checked={seesAppointments}
-        onChange={(event) => setSees(event.target.checked)}
+        onChecked={setSees}
       />
       <Button disabled={relation === ''} isBusy={isLoading} onClick={() => void submit()}>
         Save Contact

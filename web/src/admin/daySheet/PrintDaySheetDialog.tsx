@@ -102,11 +102,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
           <Field label="Day" isRequired>
             <DateField value={day} onValue={(value) => isCalendarDate(value) && setDay(value)} />
           </Field>
-          <Checkbox
-            label="With phone numbers"
-            checked={withPhone}
-            onChange={(event) => setWithPhone(event.target.checked)}
-          />
+          <Checkbox label="With phone numbers" checked={withPhone} onChecked={setWithPhone} />
         </form>
         {sheet ? (
           <DaySheetPreview sheet={sheet} hasPhones={withPhone} />

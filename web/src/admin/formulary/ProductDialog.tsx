@@ -14,7 +14,7 @@ import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -149,31 +149,22 @@ export function ProductDialog({
         {lists.map(({ name, label, options }) => (
           <fieldset key={name} className={styles.choices}>
             <legend>{label}</legend>
-            {options.map(({ value, label: words }) => (
-              <Checkbox
-                key={value}
-                label={words}
-                checked={draft[name].includes(value)}
-                onChange={({ target }) =>
-                  set({
-                    [name]: target.checked
-                      ? [...draft[name], value]
-                      : draft[name].filter((one) => one !== value),
-                  })
-                }
-              />
-            ))}
+            <Checkboxes
+              options={options}
+              chosen={draft[name]}
+              onChange={(chosen) => set({ [name]: chosen })}
+            />
           </fieldset>
         ))}
         <Checkbox
           label="Anybody may inject it to save a life (Human Medicines Regulations 2012, schedule 19)"
           checked={draft.isLifeSaving}
-          onChange={({ target }) => set({ isLifeSaving: target.checked })}
+          onChecked={(is) => set({ isLifeSaving: is })}
         />
         <Checkbox
           label="A patch test without a reaction comes before it"
           checked={draft.needsPatchTest}
-          onChange={({ target }) => set({ needsPatchTest: target.checked })}
+          onChecked={(is) => set({ needsPatchTest: is })}
         />
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
           <Input maxLength={300} value={draft.source} onValue={(value) => set({ source: value })} />

@@ -19,11 +19,7 @@ export function AnswersRequest({ request, isSame, isGuest, isWanted, setWanted }
   return (
     <div className="stack gap-1 ink-soft text-sm">
       {isSame ? (
-        <Checkbox
-          label={`This answers ${what}`}
-          checked={isWanted}
-          onChange={(event) => setWanted(event.target.checked)}
-        />
+        <Checkbox label={`This answers ${what}`} checked={isWanted} onChecked={setWanted} />
       ) : (
         <p>{what.charAt(0).toUpperCase() + what.slice(1)} stays open: this booking is for another service.</p>
       )}

@@ -141,7 +141,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
           <Checkbox
             label="We talked about photographs"
             checked={arePhotosDiscussed}
-            onChange={({ target }) => setPhotosDiscussed(target.checked)}
+            onChecked={setPhotosDiscussed}
           />
           {arePhotosDiscussed && isAway && <PhotoPurposes photos={photos} onChange={setPhotos} />}
         </fieldset>

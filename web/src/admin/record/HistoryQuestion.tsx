@@ -1,6 +1,6 @@
 import { maxAnswerLength, type AnswerValue, type Item } from '#shared/domain/forms.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { asOptions, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -61,34 +61,18 @@ function Picked({ item, value, onAnswer }: HistoryQuestionProps) {
   const chosen = Array.isArray(value) ? value : [];
   return (
     <fieldset aria-label={item.text} className="borderless p-0">
-      {(item.options ?? []).map((option) => (
-        <Checkbox
-          key={option}
-          label={option}
-          checked={chosen.includes(option)}
-          onChange={({ target }) =>
-            onAnswer(target.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
-          }
-        />
-      ))}
+      <Checkboxes options={asOptions(item.options)} chosen={chosen} onChange={onAnswer} />
     </fieldset>
   );
 }
 
 function Written({ item, value, error, onAnswer }: HistoryQuestionProps) {
   const { type, text, help, options = [], required = false } = item;
-  const field = {
-    value: typeof value === 'string' ? value : '',
-    onChange: ({ target }: { target: { value: string } }) => onAnswer(target.value),
-  };
+  const field = { value: typeof value === 'string' ? value : '', onValue: onAnswer };
   return (
     <Field label={text} hint={help} error={error} isRequired={required}>
       {type === 'choice' ? (
-        <Select
-          {...field}
-          options={options.map((option) => ({ value: option, label: option }))}
-          placeholder="Choose an answer"
-        />
+        <Select {...field} options={asOptions(options)} placeholder="Choose an answer" />
       ) : type === 'date' ? (
         <DateField {...field} />
       ) : (

@@ -70,7 +70,7 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
       <Checkbox
         label="From a form that the patient has signed on paper"
         checked={isOnPaper}
-        onChange={({ target }) => setOnPaper(target.checked)}
+        onChecked={setOnPaper}
       />
       {isOnPaper && (
         <Field label="Signed on" error={paperError} isRequired>

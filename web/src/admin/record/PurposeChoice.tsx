@@ -2,7 +2,7 @@ import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkboxes } from '#web/ui/forms/Checkbox.tsx';
 import fieldStyles from '#web/ui/forms/Field.module.css';
 
 interface PurposeChoiceProps {
@@ -22,16 +22,11 @@ export function PurposeChoice({ photos, chosen, error, onChange }: PurposeChoice
       aria-describedby={error && errorId}
     >
       <legend>What is withdrawn</legend>
-      {purposesInForce(photos).map(({ id, label }) => (
-        <Checkbox
-          key={id}
-          label={label}
-          checked={chosen.includes(id)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-          }
-        />
-      ))}
+      <Checkboxes
+        options={purposesInForce(photos).map(({ id, label }) => ({ value: id, label }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
       {error && (
         <p id={errorId} role="alert" className={`red text-sm medium leading-1-4 ${fieldStyles.error}`}>
           {error}

@@ -2,7 +2,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { stopsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkboxes } from '#web/ui/forms/Checkbox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -32,16 +32,11 @@ export function StopReasons({ record, products, answer: { ids, reason }, onChang
     <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
       <legend>Alerts to stop</legend>
       <p className="muted">Nothing is signed before each of them has a reason. It stands in the entry.</p>
-      {stops.map(({ id, text }) => (
-        <Checkbox
-          key={id}
-          label={text}
-          checked={ids.includes(id)}
-          onChange={({ target }) =>
-            onChange({ ids: target.checked ? [...ids, id] : ids.filter((one) => one !== id), reason })
-          }
-        />
-      ))}
+      <Checkboxes
+        options={stops.map(({ id, text }) => ({ value: id, label: text }))}
+        chosen={ids}
+        onChange={(next) => onChange({ ids: next, reason })}
+      />
       {ids.length > 0 && (
         <Field label="Why it is right all the same" isRequired>
           <Textarea

@@ -33,7 +33,7 @@ export function SetupList() {
               <Checkbox
                 checked={check !== undefined}
                 disabled={obstacle !== undefined}
-                onChange={(event) => void tick(item, event.target.checked)}
+                onChecked={(is) => void tick(item, is)}
                 label={
                   <>
                     {setupItems[item]}

@@ -83,7 +83,7 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
           <Checkbox
             label={`Show the last one over it: ${nameOfPicture(last)}`}
             checked={isOver}
-            onChange={({ target }) => setOver(target.checked)}
+            onChecked={setOver}
           />
           {isOver && (
             <>
