@@ -7,6 +7,7 @@ import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import { atRest } from './atRest.ts';
 import { findBarriers } from './axe.ts';
+import { button, fill, good } from './contactForm.ts';
 import { expect, test, fullUnless } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
@@ -194,6 +195,13 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
     await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   };
   for (const path of [...read, ...scrolling.slice(0, 1), ...tabbed.slice(0, 1), ...forms]) await check(path);
+  await page.goto(paths.contact);
+  await fill(page, { ...good, Message: 'Short' });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await button(page).click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+  // It leaves what it speaks of in sight.
+  expect((await toast.boundingBox())!.height).toBeLessThan(844 / 3);
   await page.goto(paths.booking);
   await page.getByRole('radio', { name: 'PRP Therapy' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -224,7 +232,8 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
   await found.filter({ hasText: patient.firstName }).click();
   const chosen = page.getByRole('region', { name: 'Customer' }).getByRole('heading');
   await checkHere('New Booking', chosen, chosen);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(chosen).toBeHidden();
   await page.goto(`${paths.admin}?tab=customers`);
   await page.getByRole('button', { name: `${patient.firstName} ${patient.lastName}`, exact: true }).click();
   const flag = page.getByRole('heading', { name: 'Flag' });
