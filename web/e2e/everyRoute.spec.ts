@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
@@ -7,6 +7,7 @@ import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import { atRest } from './atRest.ts';
 import { findBarriers } from './axe.ts';
+import { button, fill, good } from './contactForm.ts';
 import { expect, test, fullUnless } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
@@ -172,14 +173,17 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   const check = async (path: string, part = page.getByRole('heading', { level: 1 })) => {
     await page.goto(path);
+    await checkHere(path, part);
+  };
+  const checkHere = async (what: string, part: Locator, start = page.locator('h1')) => {
     await expect(part.first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await atRest(page);
-    // The frame of the desk scrolls instead of the document; lists of tabs and tables may.
-    const wide = await page.evaluate(() => {
+    // The frame of the desk scrolls instead of the document, as a window's part does; lists of tabs and tables may.
+    const wide = await start.first().evaluate((innermost) => {
       const found: string[] = [];
-      for (let box = document.querySelector('h1') as Element | null; box; box = box.parentElement) {
+      for (let box = innermost as Element | null; box; box = box.parentElement) {
         const isScrolled =
           box === document.scrollingElement || /auto|scroll/.test(getComputedStyle(box).overflowX);
         if (isScrolled && box.scrollWidth > box.clientWidth)
@@ -187,9 +191,30 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
       }
       return found;
     });
-    expect.soft(wide, path).toEqual([]);
+    expect.soft(wide, what).toEqual([]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   };
   for (const path of [...read, ...scrolling.slice(0, 1), ...tabbed.slice(0, 1), ...forms]) await check(path);
+  await page.goto(paths.contact);
+  await fill(page, { ...good, Message: 'Short' });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await button(page).click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+  // It leaves what it speaks of in sight.
+  expect((await toast.boundingBox())!.height).toBeLessThan(844 / 3);
+  await page.goto(paths.booking);
+  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await checkHere('the details of a booking', page.getByRole('group', { name: 'Days with free times' }));
+  await page
+    .getByRole('button', { name: /[1-9]\d* free times$/ })
+    .first()
+    .click();
+  await page.getByLabel('Name').fill('Ada Byron');
+  await page.getByLabel('Email').fill('ada@example.test');
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await checkHere('the review of a booking', page.getByText("You'll need to log in"));
   await signIn(page, patient);
   for (const tab of ['appointments', 'history', 'care', 'account'])
     await check(`${paths.dashboard}?tab=${tab}`, page.getByRole('tabpanel'));
@@ -197,9 +222,25 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
   const changed = page.getByRole('button', { name: 'Something has changed' });
   await check(`${paths.dashboard}?tab=record`, changed);
   await page.context().clearCookies();
+  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
   await signIn(page, admin);
   for (const tab of ['customers', 'today', 'queue', 'bookings&view=calendar', 'staff', 'stock'])
     await check(`${paths.admin}?tab=${tab}`, page.getByRole('button', { name: 'New Booking' }));
+  await page.keyboard.press('n');
+  await page.getByLabel('Name or telephone').fill(patient.lastName);
+  const found = page.getByRole('list', { name: 'Customers found' }).getByRole('button');
+  await found.filter({ hasText: patient.firstName }).click();
+  const chosen = page.getByRole('region', { name: 'Customer' }).getByRole('heading');
+  await checkHere('New Booking', chosen, chosen);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(chosen).toBeHidden();
+  await page.goto(`${paths.admin}?tab=customers`);
+  await page.getByRole('button', { name: `${patient.firstName} ${patient.lastName}`, exact: true }).click();
+  const flag = page.getByRole('heading', { name: 'Flag' });
+  await checkHere('the customer’s sheet', flag, flag);
+  await page.getByRole('button', { name: 'Open Record' }).click();
+  const history = page.getByRole('heading', { name: /^Medical history/ });
+  await checkHere('the care record', history, history);
 });
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';

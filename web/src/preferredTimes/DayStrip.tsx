@@ -38,21 +38,23 @@ export function DayStrip({ fortnight: { from, days, isLoading }, picked, onPick 
   if (!days) return null;
   const timesOn = (date: string) => days.find((day) => day.date === date)?.times.length ?? 0;
   return (
-    <fieldset className={styles.strip} aria-label="Days with free times">
-      {Array.from({ length: stripDays }, (_, ahead) => addDays(from, ahead)).map((date) => (
-        <button
-          key={date}
-          type="button"
-          className={choices.choice}
-          disabled={timesOn(date) === 0}
-          aria-pressed={picked === date}
-          aria-label={`${formatDate(date)}, ${timesOn(date) || 'no'} free times`}
-          onClick={() => onPick(date)}
-        >
-          <small>{formatShortDay(date).slice(0, 3)}</small>
-          {Number(date.slice(8))}
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles.around}>
+      <fieldset className={styles.strip} aria-label="Days with free times">
+        {Array.from({ length: stripDays }, (_, ahead) => addDays(from, ahead)).map((date) => (
+          <button
+            key={date}
+            type="button"
+            className={choices.choice}
+            disabled={timesOn(date) === 0}
+            aria-pressed={picked === date}
+            aria-label={`${formatDate(date)}, ${timesOn(date) || 'no'} free times`}
+            onClick={() => onPick(date)}
+          >
+            <small>{formatShortDay(date).slice(0, 3)}</small>
+            {Number(date.slice(8))}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }

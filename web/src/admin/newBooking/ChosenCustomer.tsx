@@ -50,7 +50,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
   const alerts = sheet ? listAlerts(sheet) : [];
   return (
     <section
-      className={`stack gap-2 p-3-4 bordered rounded-md bg-sand ${styles.person}`}
+      className={`stack fluid gap-2 p-3-4 bordered rounded-md bg-sand ${styles.person}`}
       aria-label="Customer"
     >
       <div className="row wrap between gap-1-3">
@@ -61,7 +61,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
           Somebody else
         </Button>
       </div>
-      <p>
+      <p className="break-anywhere">
         {ageOn(dateOfBirth, today)} years old, born {formatBirthDate(dateOfBirth)} ·{' '}
         {email ?? (isAway ? outageWords.emailNotStored : 'no email: tell them by telephone')}
       </p>

@@ -9,5 +9,10 @@ export function SignOffMark({
   words,
 }: Pick<SignableText, 'id' | 'version'> & { words: string }) {
   const { data = [] } = setupApi.useListTextSignOffsQuery();
-  return findSignOff({ id, version }, data) ? null : <Badge tone="amber">{words}</Badge>;
+  if (findSignOff({ id, version }, data)) return null;
+  return (
+    <Badge tone="amber">
+      <span className="pre-line">{words}</span>
+    </Badge>
+  );
 }

@@ -63,8 +63,8 @@ export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps 
                 </Notice>
               </div>
             )}
-            <div className={`stack gap-6 ${styles.sheet}`}>
-              <div className="stack top gap-6 min-w-0">
+            <div className={`stack fluid gap-6 ${styles.sheet}`}>
+              <div className="stack fluid top gap-6 min-w-0">
                 {sheet.customer.role === 'user' && (
                   <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-flag">
                     <h3 id="sheet-flag">Flag</h3>
@@ -74,7 +74,7 @@ export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps 
                 <NextVisits bookings={sheet.bookings} />
                 <StaffNotes userId={id} notes={sheet.notes} />
               </div>
-              <div className="stack top gap-6 min-w-0">
+              <div className="stack fluid top gap-6 min-w-0">
                 <CustomerFacts sheet={sheet} />
                 <PastVisits bookings={sheet.bookings} />
                 <SheetLists sheet={sheet} />
