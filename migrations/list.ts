@@ -96,6 +96,7 @@ import { up as addReplyTemplates } from './0270_add_reply_templates.ts';
 import { up as addTextSignOffs } from './0181_add_text_sign_offs.ts';
 import { up as addReadDevices } from './0210_add_read_devices.ts';
 import { up as readForeignNumbers } from './0280_read_foreign_numbers.ts';
+import { up as addGivenAtToGuides } from './0285_add_given_at_to_guides.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   '0261_add_care_types': { up: addCareTypes },
   '0270_add_reply_templates': { up: addReplyTemplates },
   '0280_read_foreign_numbers': { up: readForeignNumbers },
+  '0285_add_given_at_to_guides': { up: addGivenAtToGuides },
 };

@@ -3,14 +3,45 @@ import type { GuideType } from '#shared/contracts/care.ts';
 import { about, offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { CareModel } from '#api/models/CareModel.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
-/** The aftercare guides assigned to a patient, oldest first. */
+/** The aftercare guides of a patient, each once, oldest first; a joined account may have one that was given later. */
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
-  return CareModel.query(db).where({ user_id: userId }).orderBy('id');
+  const rows = await CareModel.query(db)
+    .whereIn('user_id', await findAccountIds(db, userId))
+    .orderBy([{ column: db.raw('user_id = ?', [userId]), order: 'desc' }, 'id']);
+  const guides = new Map<string, CareModel>();
+  for (const row of rows) {
+    const former = guides.get(row.careType);
+    row.givenAt = row.givenAt || undefined;
+    if (!former) guides.set(row.careType, row);
+    else if ((row.givenAt ?? '') > (former.givenAt ?? '')) former.givenAt = row.givenAt;
+  }
+  return [...guides.values()].sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Dates a guide by what was given last: its days and signs count from there, whatever the appointment was called. What
+ * arrives late and was given before changes nothing.
+ */
+export async function dateGuide(
+  trx: Knex,
+  userId: number,
+  careType: GuideType,
+  givenAt: Date,
+): Promise<void> {
+  await trx('personalised_care')
+    .where({ user_id: userId, care_type: careType })
+    .update({ given_at: trx.raw('greatest(given_at, ?::timestamptz)', [givenAt]) });
+}
+
+/** For a treatment that was entered in error; what else was given dates it again. */
+export async function undateGuide(trx: Knex, userId: number, careType: GuideType): Promise<void> {
+  await trx('personalised_care').where({ user_id: userId, care_type: careType }).update({ given_at: null });
 }
 
 /**

@@ -12,7 +12,7 @@ import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { addGuides } from '#api/care/care.service.ts';
+import { addGuides, dateGuide, undateGuide } from '#api/care/care.service.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { readReflections } from '#api/record/reflections.ts';
@@ -62,13 +62,14 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
         ],
       };
     },
-    finish: async (trx, { user, hasAccount }) => {
+    finish: async (trx, { user, hasAccount }, [signed]) => {
       await takeFromBatches(trx, body.products, {
         day: londonToday(at),
         daysOf: (product) => findProduct(formulary, product)?.openDays ?? null,
       });
       if (body.aftercareGuide !== null && hasAccount) {
         await addGuides(trx, writing.act, user, [body.aftercareGuide]);
+        await dateGuide(trx, user.id, body.aftercareGuide, signed?.occurredAt ?? at);
       }
     },
   });
@@ -118,13 +119,23 @@ export const addWithdrawal = (
       );
       return { problems: body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [] };
     },
-    finish: async (trx, { all, entries }, [strike]) => {
+    finish: async (trx, { user, all, entries }, [strike]) => {
       const struckOut = entries.find(({ id }) => id === body.refersTo);
       const isOut =
         struckOut &&
         strike &&
         isStruckOut([...all, { ...strike, refersTo: struckOut.id, formId: body.mistake ?? null }], struckOut);
-      if (isOut) await giveBackToBatches(trx, usedProducts(writing.sealer, all, struckOut));
+      if (!isOut) return;
+      await giveBackToBatches(trx, usedProducts(writing.sealer, all, struckOut));
+      if (struckOut.kind !== 'treatment') return;
+      const guideOf = (entry: EntryRow) => openEntry<TreatmentContent>(writing.sealer, entry).aftercareGuide;
+      const guide = guideOf(struckOut);
+      if (!guide) return;
+      await undateGuide(trx, user.id, guide);
+      for (const entry of entries) {
+        if (entry.kind !== 'treatment' || entry.id === struckOut.id || guideOf(entry) !== guide) continue;
+        await dateGuide(trx, user.id, guide, new Date(entry.occurredAt));
+      }
     },
   });
 

@@ -102,6 +102,25 @@ describe('the aftercare guide of a treatment', () => {
     expect(await guides()).toHaveLength(2);
   });
 
+  test('is dated by what was given last, whenever it was assigned; an error dates it by what was given before', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const givenAt = async () => ((await guides()) as { givenAt?: string | null }[])[0]?.givenAt ?? null;
+    const signedAt = async (id: string) =>
+      ((await mine()).entries as { id: string; occurredAt: string }[]).find((one) => one.id === id)
+        ?.occurredAt;
+    await treat({ id: first });
+    await app
+      .db('personalised_care')
+      .where({ user_id: userId })
+      .update({ given_at: new Date(0), assigned_at: new Date(0) });
+    await treat({ id: second });
+    const given = (await givenAt()) ?? '';
+    expect(given > String(await signedAt(first)) && given <= String(await signedAt(second))).toBe(true);
+    const error = { id: randomUUID(), refersTo: second, mistake: 'entered-in-error', text: 'Wrong syringe' };
+    expect((await write('withdrawals', error)).status).toBe(201);
+    expect(await givenAt()).toBe(await signedAt(first));
+  });
+
   test('is not assigned without one, nor by a treatment that is refused', async () => {
     expect((await treat({ aftercareGuide: null })).status).toBe(201);
     expect((await treat({ warningReason: null })).status).toBe(409);

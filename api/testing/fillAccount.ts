@@ -106,7 +106,12 @@ export async function fillAccount(app: TestApp, user: Account, adminId: number):
     due_at: '2026-05-01T09:00:00Z',
     done_at: '2026-05-02T09:00:00Z',
   });
-  const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
+  const care = {
+    user_id: user.id,
+    care_type: 'PRP and PRF',
+    assigned_by: adminId,
+    given_at: '2026-05-03T10:20:30Z',
+  };
   await db('personalised_care').insert(care);
   await db('user_loyalty_progress').insert({
     user_id: user.id,

@@ -10,7 +10,12 @@ export const guideTypes = [...careTypes, 'Microblading', 'Vitamin Injections', '
 export const GuideType = z.enum(guideTypes, { error: 'Please choose an aftercare guide' });
 export type GuideType = z.infer<typeof GuideType>;
 
-export const Care = z.object({ careType: z.string(), assignedAt: Instant });
+export const Care = z.object({
+  careType: z.string(),
+  assignedAt: Instant,
+  /** When it was last given, by a signed treatment. */
+  givenAt: Instant.optional(),
+});
 export type Care = z.infer<typeof Care>;
 
 const typeMessage = `Care type must be ${guideTypes.slice(0, -1).join(', ')} or ${guideTypes.at(-1)}`;

@@ -69,13 +69,25 @@ describe('findAnchor', () => {
       treated({ appointmentDate: '2026-06-17', status: 'confirmed' }),
     ];
     const expected = { kind: 'treatment', date: '2026-06-12', time: '16:30' };
-    expect(findAnchor(fillers, assignedAt, bookings, now)).toEqual(expected);
-    expect(findAnchor(fillers, assignedAt, [...bookings].reverse(), now)).toEqual(expected);
+    expect(findAnchor(fillers, { assignedAt }, bookings, now)).toEqual(expected);
+    expect(findAnchor(fillers, { assignedAt }, [...bookings].reverse(), now)).toEqual(expected);
+  });
+
+  test('is what was given last by a signed treatment, whatever its appointment was called', () => {
+    const anchorFor = (givenAt: string | null) =>
+      findAnchor(fillers, { assignedAt, givenAt }, [treated({ appointmentDate: '2026-06-12' })], now);
+    expect(anchorFor('2026-06-18T10:15:00Z')).toEqual({
+      kind: 'treatment',
+      date: '2026-06-18',
+      time: '11:15',
+    });
+    expect(anchorFor('2026-06-02T10:15:00Z').date).toBe('2026-06-12');
+    expect(anchorFor(null).date).toBe('2026-06-12');
   });
 
   test('assumes noon where the time is unknown', () => {
     const booking = treated({ appointmentTime: null });
-    expect(findAnchor(fillers, assignedAt, [booking], now).time).toBe('12:00');
+    expect(findAnchor(fillers, { assignedAt }, [booking], now).time).toBe('12:00');
   });
 
   test('without a completed treatment, is the next appointment for the service', () => {
@@ -84,7 +96,7 @@ describe('findAnchor', () => {
       treated({ status: 'confirmed', appointmentDate: '2026-07-01' }),
       treated({ status: 'confirmed', appointmentDate: '2026-06-01' }),
     ];
-    expect(findAnchor(fillers, assignedAt, bookings, now)).toMatchObject({
+    expect(findAnchor(fillers, { assignedAt }, bookings, now)).toMatchObject({
       kind: 'planned',
       date: '2026-07-01',
     });
@@ -92,7 +104,7 @@ describe('findAnchor', () => {
 
   test('without any appointment, is when the guide was assigned, in the clinic’s time zone', () => {
     const bookings = [treated({ appointmentDate: 'nonsense' }), treated({ service: 'Consultation' })];
-    expect(findAnchor(fillers, '2026-06-18T23:30:00Z', bookings, now)).toEqual({
+    expect(findAnchor(fillers, { assignedAt: '2026-06-18T23:30:00Z' }, bookings, now)).toEqual({
       kind: 'assigned',
       date: '2026-06-19',
       time: '00:30',
@@ -102,7 +114,7 @@ describe('findAnchor', () => {
 
 describe('planCare', () => {
   const stageAt = (instant: string) => {
-    const { current } = planCare(fillers, assignedAt, [treated()], at(instant));
+    const { current } = planCare(fillers, { assignedAt }, [treated()], at(instant));
     return fillers.entries[current]?.id;
   };
 
@@ -124,8 +136,8 @@ describe('planCare', () => {
   test('day 2 begins after 24 hours, not at midnight', () => {
     expect(dayNumber(23.9)).toBe(1);
     expect(dayNumber(24)).toBe(2);
-    expect(planCare(fillers, assignedAt, [treated()], at('2026-06-11T07:00:00Z')).day).toBe(1);
-    expect(planCare(fillers, assignedAt, [treated()], at('2026-06-11T10:00:00Z')).day).toBe(2);
+    expect(planCare(fillers, { assignedAt }, [treated()], at('2026-06-11T07:00:00Z')).day).toBe(1);
+    expect(planCare(fillers, { assignedAt }, [treated()], at('2026-06-11T10:00:00Z')).day).toBe(2);
   });
 
   test.each([
@@ -135,12 +147,15 @@ describe('planCare', () => {
     ['2026-07-22T08:59:00Z', false, false],
     ['2026-07-22T09:00:00Z', false, true],
   ])('at %s its risk lasts: %s, it is finished: %s', (instant, isAtRisk, isFinished) =>
-    expect(planCare(fillers, assignedAt, [treated()], at(instant))).toMatchObject({ isAtRisk, isFinished }),
+    expect(planCare(fillers, { assignedAt }, [treated()], at(instant))).toMatchObject({
+      isAtRisk,
+      isFinished,
+    }),
   );
 
   test('before the treatment there is no stage and no day', () => {
     const planned = [treated({ status: 'confirmed' })];
-    expect(planCare(fillers, assignedAt, planned, at('2026-06-08T09:00:00Z'))).toMatchObject({
+    expect(planCare(fillers, { assignedAt }, planned, at('2026-06-08T09:00:00Z'))).toMatchObject({
       current: -1,
       day: 0,
       isAtRisk: false,
@@ -150,7 +165,7 @@ describe('planCare', () => {
 
   test('the review is due from the day before two weeks until four weeks', () => {
     const isDueOn = (day: string) =>
-      planCare(fillers, assignedAt, [treated()], at(`${day}T09:00:00Z`)).isReviewDue;
+      planCare(fillers, { assignedAt }, [treated()], at(`${day}T09:00:00Z`)).isReviewDue;
     expect(['2026-06-22', '2026-06-23', '2026-07-07', '2026-07-08'].map(isDueOn)).toEqual([
       false,
       true,

@@ -66,10 +66,19 @@ function anchorOf(kind: Anchor['kind'], treatment: Treatment): Anchor {
 
 const startOf = ({ date, time }: Anchor) => `${date}T${time}`;
 
-/** The latest completed treatment, else the next confirmed one, else the day the guide was assigned. */
+/** A guide that a patient has; `givenAt`: when it was last given, by a signed treatment. */
+interface AssignedGuide {
+  assignedAt: string;
+  givenAt?: string | null | undefined;
+}
+
+/**
+ * What was last given, by a signed treatment or else by a completed appointment, else the next confirmed one, else the day the
+ * guide was assigned.
+ */
 export function findAnchor(
   { matchServices }: CareTimeline,
-  assignedAt: string,
+  { assignedAt, givenAt }: AssignedGuide,
   bookings: readonly Treatment[],
   now: Date,
 ): Anchor {
@@ -83,11 +92,14 @@ export function findAnchor(
       .map((booking) => anchorOf(kind, booking))
       .sort((a, b) => startOf(a).localeCompare(startOf(b)));
   const wall = londonNow(now);
-  const completed = startsOf('completed', 'treatment').at(-1);
+  const given = givenAt ? [{ kind: 'treatment' as const, ...londonNow(new Date(givenAt)) }] : [];
+  const treated = [...startsOf('completed', 'treatment'), ...given]
+    .sort((a, b) => startOf(a).localeCompare(startOf(b)))
+    .at(-1);
   const planned = startsOf('confirmed', 'planned').find(
     (anchor) => startOf(anchor) >= `${wall.date}T${wall.time}`,
   );
-  return completed ?? planned ?? { kind: 'assigned', ...londonNow(new Date(assignedAt)) };
+  return treated ?? planned ?? { kind: 'assigned', ...londonNow(new Date(assignedAt)) };
 }
 
 /** Wall-clock hours of the clinic since an anchor; negative before it. */
@@ -117,11 +129,11 @@ export interface CarePlan {
 
 export function planCare(
   timeline: CareTimeline,
-  assignedAt: string,
+  guide: AssignedGuide,
   bookings: readonly Treatment[],
   now: Date,
 ): CarePlan {
-  const anchor = findAnchor(timeline, assignedAt, bookings, now);
+  const anchor = findAnchor(timeline, guide, bookings, now);
   const hours = hoursSince(anchor, now);
   const current = timeline.entries.findIndex(
     ({ fromHour, toHour }) => fromHour <= hours && (toHour === null || hours < toHour),

@@ -64,9 +64,9 @@ export function CareTab() {
   const now = useNow();
   const [guideToRead, readGuide] = useGuideToRead();
 
-  const planOf = ({ careType, assignedAt }: Care) => {
-    const timeline = findTimeline(careType);
-    return timeline && bookings ? planCare(timeline, assignedAt, bookings, now) : null;
+  const planOf = (care: Care) => {
+    const timeline = findTimeline(care.careType);
+    return timeline && bookings ? planCare(timeline, care, bookings, now) : null;
   };
   // By position, because the URL must not reveal the treatment.
   const opened = guides?.[Number(search.get('guide')) - 1];
