@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import type { GuideType } from '#shared/contracts/care.ts';
 import { about, offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -13,7 +14,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
   const rows = await CareModel.query(db)
     .whereIn('user_id', await findAccountIds(db, userId))
-    .orderBy([{ column: db.raw('user_id = ?', [userId]), order: 'desc' }, 'id']);
+    .orderBy('id');
   const guides = new Map<string, CareModel>();
   for (const row of rows) {
     const former = guides.get(row.careType);
@@ -21,7 +22,7 @@ export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
     if (!former) guides.set(row.careType, row);
     else if ((row.givenAt ?? '') > (former.givenAt ?? '')) former.givenAt = row.givenAt;
   }
-  return [...guides.values()].sort((a, b) => a.id - b.id);
+  return [...guides.values()];
 }
 
 /**
@@ -34,14 +35,16 @@ export async function dateGuide(
   careType: GuideType,
   givenAt: Date,
 ): Promise<void> {
-  await trx('personalised_care')
+  await CareModel.query(trx)
     .where({ user_id: userId, care_type: careType })
-    .update({ given_at: trx.raw('greatest(given_at, ?::timestamptz)', [givenAt]) });
+    .patch({ givenAt: raw('greatest(given_at, ?::timestamptz)', [givenAt.toISOString()]) });
 }
 
 /** For a treatment that was entered in error; what else was given dates it again. */
 export async function undateGuide(trx: Knex, userId: number, careType: GuideType): Promise<void> {
-  await trx('personalised_care').where({ user_id: userId, care_type: careType }).update({ given_at: null });
+  await CareModel.query(trx)
+    .where({ user_id: userId, care_type: careType })
+    .patch({ givenAt: raw('NULL') });
 }
 
 /**

@@ -25,6 +25,23 @@ describe('POST /api/admin/personalised-care/assign', () => {
     expect(Object.keys(mine[0]).toSorted()).toEqual(['assignedAt', 'careType']);
   });
 
+  test('lists each guide once after a join, by what was given last to either', async () => {
+    const kept = await buildUser(app.db);
+    const joined = await buildUser(app.db);
+    const rows = ['2026-05-01T09:00:00.000Z', '2026-09-01T09:00:00.000Z'].map((given_at, index) => ({
+      user_id: index === 0 ? kept.id : joined.id,
+      care_type: 'Dermal Fillers',
+      given_at,
+    }));
+    await app.db('personalised_care').insert(rows);
+    await app.db('users').where({ id: joined.id }).update({ merged_into: kept.id });
+    const { body } = await (await app.signIn(kept)).get('/api/personalised-care/mine');
+    expect(body).toMatchObject([
+      { careType: 'Dermal Fillers', givenAt: expect.stringMatching(/^2026-09-01/) },
+    ]);
+    expect(body).toHaveLength(1);
+  });
+
   test('accepts each care type, so that none is missing in the database', async () => {
     const { id } = await buildUser(app.db);
     expect(await assign({ userId: id, careTypes: guideTypes })).toMatchObject({ status: 201 });
