@@ -34,7 +34,10 @@ describe('POST /api/admin/personalised-care/assign', () => {
       given_at,
     }));
     await app.db('personalised_care').insert(rows);
-    await app.db('users').where({ id: joined.id }).update({ merged_into: kept.id });
+    await app
+      .db('users')
+      .where({ id: joined.id })
+      .update({ merged_into: kept.id, email: null, deleted_at: new Date() });
     const { body } = await (await app.signIn(kept)).get('/api/personalised-care/mine');
     expect(body).toMatchObject([
       { careType: 'Dermal Fillers', givenAt: expect.stringMatching(/^2026-09-01/) },
