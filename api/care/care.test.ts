@@ -37,7 +37,7 @@ describe('POST /api/admin/personalised-care/assign', () => {
     await app
       .db('users')
       .where({ id: joined.id })
-      .update({ merged_into: kept.id, email: null, deleted_at: new Date() });
+      .update({ merged_into: kept.id, email: null, password_hash: null, deleted_at: new Date() });
     const { body } = await (await app.signIn(kept)).get('/api/personalised-care/mine');
     expect(body).toMatchObject([
       { careType: 'Dermal Fillers', givenAt: expect.stringMatching(/^2026-09-01/) },
