@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
@@ -15,15 +15,16 @@ import { arrivalsOf, callOf, firstSaid, phone, saidApart, type Said } from '#api
 const dayMs = 86_400_000;
 // All of a history has happened.
 const begin = Math.floor(Date.now() / dayMs) * dayMs - 9 * dayMs;
-vi.useFakeTimers({ toFake: ['Date'], now: begin });
-afterAll(() => void vi.useRealTimers());
-
+const fakeClock = () => vi.useFakeTimers({ toFake: ['Date'], now: begin });
+// Set back before the next file, also where this file's test does not run.
+fakeClock();
 const app = await testApp();
 const desks = await Promise.all(
   ['Nia', 'Ola'].map(async (firstName) =>
     atDesk(app, await app.signIn(await buildAdmin(app.db, { firstName, ...allRights }))),
   ),
 );
+vi.useRealTimers();
 const nia = desks[0]!;
 
 const patchTest = (hasReaction: boolean) => {
@@ -131,6 +132,8 @@ test(
       }
     };
     const periods = fc.array(period, { minLength: 1, maxLength: 3 });
+    fakeClock();
+    onTestFinished(() => void vi.useRealTimers());
     await fc.assert(fc.asyncProperty(periods, run), { numRuns: histories });
   },
 );
