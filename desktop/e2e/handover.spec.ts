@@ -62,6 +62,8 @@ test(
     await expect(back.getByText('That is not the PIN. 4 attempts are left.')).toBeVisible();
     await back.getByLabel('PIN').fill('2580');
     await back.getByRole('button', { name: 'Back to the Desk' }).click();
+    await expect(page.getByRole('dialog', { name })).toContainText('12:00');
+    await page.keyboard.press('Escape');
     // What was chosen in the menu meanwhile.
     await expect(page.getByRole('tab', { name: /^To answer/, selected: true })).toBeVisible();
     await page.getByRole('tab', { name: /^Today/ }).click();
