@@ -139,7 +139,8 @@ test('logging in, registering, requesting a new password', async ({ page }) => {
   await page.goto(paths.auth);
   await checkPage(page, 'login');
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Register' }).click();
+  // The panel of the login has a button of that name, too.
+  await page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Date of birth is required')).toBeVisible();
   await checkPage(page, 'registration with mistakes', { within: 'main' });
   await page.getByRole('tab', { name: 'Login' }).click();
