@@ -18,6 +18,7 @@ export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
   const guides = new Map<string, CareModel>();
   for (const row of rows) {
     const former = guides.get(row.careType);
+    // An answer leaves it out where nothing was signed.
     row.givenAt = row.givenAt || undefined;
     if (!former) guides.set(row.careType, row);
     else if ((row.givenAt ?? '') > (former.givenAt ?? '')) former.givenAt = row.givenAt;
@@ -40,10 +41,11 @@ export async function dateGuide(
     .patch({ givenAt: raw('greatest(given_at, ?::timestamptz)', [givenAt.toISOString()]) });
 }
 
-/** For a treatment that was entered in error; what else was given dates it again. */
-export async function undateGuide(trx: Knex, userId: number, careType: GuideType): Promise<void> {
+/** For a treatment that was entered in error, of any joined account; what else was given dates it again. */
+export async function undateGuide(trx: Knex, accountIds: number[], careType: GuideType): Promise<void> {
   await CareModel.query(trx)
-    .where({ user_id: userId, care_type: careType })
+    .where({ care_type: careType })
+    .whereIn('user_id', accountIds)
     .patch({ givenAt: raw('NULL') });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guideTypes } from '#shared/contracts/care.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { undateGuide } from '#api/care/care.service.ts';
 
 const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
@@ -38,11 +39,14 @@ describe('POST /api/admin/personalised-care/assign', () => {
       .db('users')
       .where({ id: joined.id })
       .update({ merged_into: kept.id, email: null, password_hash: null, deleted_at: new Date() });
-    const { body } = await (await app.signIn(kept)).get('/api/personalised-care/mine');
+    const client = await app.signIn(kept);
+    const { body } = await client.get('/api/personalised-care/mine');
     expect(body).toMatchObject([
       { careType: 'Dermal Fillers', givenAt: expect.stringMatching(/^2026-09-01/) },
     ]);
     expect(body).toHaveLength(1);
+    await undateGuide(app.db, [kept.id, joined.id], 'Dermal Fillers');
+    expect((await client.get('/api/personalised-care/mine')).body[0]).not.toHaveProperty('givenAt');
   });
 
   test('accepts each care type, so that none is missing in the database', async () => {

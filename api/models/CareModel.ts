@@ -9,6 +9,5 @@ export class CareModel extends ClinicModel {
   declare careType: GuideType;
   declare assignedAt: string;
   declare assignedBy: number | null;
-  /** Left out of answers where nothing was signed. */
   declare givenAt?: string | undefined;
 }

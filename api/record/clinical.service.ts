@@ -119,7 +119,7 @@ export const addWithdrawal = (
       );
       return { problems: body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [] };
     },
-    finish: async (trx, { user, all, entries }, [strike]) => {
+    finish: async (trx, { user, accountIds, all, entries }, [strike]) => {
       const struckOut = entries.find(({ id }) => id === body.refersTo);
       const isOut =
         struckOut &&
@@ -131,7 +131,7 @@ export const addWithdrawal = (
       const guideOf = (entry: EntryRow) => openEntry<TreatmentContent>(writing.sealer, entry).aftercareGuide;
       const guide = guideOf(struckOut);
       if (!guide) return;
-      await undateGuide(trx, user.id, guide);
+      await undateGuide(trx, accountIds, guide);
       for (const entry of entries) {
         if (entry.kind !== 'treatment' || entry.id === struckOut.id || guideOf(entry) !== guide) continue;
         await dateGuide(trx, user.id, guide, new Date(entry.occurredAt));

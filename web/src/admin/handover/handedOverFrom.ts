@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 const storedAs = 'handed-over-from';
 
 const HandedOverFrom = z.object({ userId: z.int(), bookingId: z.int().nullable() });
-export type HandedOverFrom = z.infer<typeof HandedOverFrom>;
+type HandedOverFrom = z.infer<typeof HandedOverFrom>;
 
 /** Stores which card the desk returns to after the hand-over, in this tab: ids alone, because the patient has the screen. */
 export const storeHandedOverFrom = (from: HandedOverFrom | null) =>
@@ -14,5 +14,9 @@ export const storeHandedOverFrom = (from: HandedOverFrom | null) =>
 export function takeHandedOverFrom(): HandedOverFrom | null {
   const stored = readStored('sessionStorage', storedAs);
   storeHandedOverFrom(null);
-  return stored === null ? null : HandedOverFrom.parse(JSON.parse(stored));
+  try {
+    return HandedOverFrom.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return null;
+  }
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-/** Finds care records of people whose account was deleted; for clinicians, who say why they open one. Others are told. */
+/** Finds care records of people whose account was deleted; for clinicians, who say why they open one. Others read who does. */
 export function RecordsWithoutAccount() {
   const { user } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
