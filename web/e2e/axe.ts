@@ -16,7 +16,11 @@ type Axe = { run: (context: ElementContext, options: RunOptions) => Promise<AxeR
 async function motionAtRest(): Promise<void> {
   const guard = performance.now() + 30_000;
   for (;;) {
-    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    // Where nothing has changed, a browser without a screen may draw no further frame.
+    await new Promise((next) => {
+      requestAnimationFrame(() => requestAnimationFrame(next));
+      setTimeout(next, 500);
+    });
     const isBeginning = document.querySelector('[data-starting-style]') !== null;
     const isMoving = document
       .getAnimations()
