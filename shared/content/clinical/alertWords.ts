@@ -6,10 +6,9 @@ import { historyForm } from './history.ts';
 /**
  * Words in what somebody wrote that raise an alert: names of medicines from the British National Formulary and the
  * NHS list of medicines, of products from their leaflets (emc), and of conditions from the questions themselves. A "no"
- * beside them changes nothing: "no longer on warfarin" is read by a person. After any change raise `alertWordsVersion`;
+ * beside them changes nothing: "no longer on warfarin" is read by a person. After any change raise `alertsVersion`;
  * the list awaits the prescriber's sign-off.
  */
-export const alertWordsVersion = 1;
 
 /** Each word, or several that follow one another. */
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -23,13 +22,14 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'adrenaline pen',
   ],
   pregnancy: ['pregnant', 'expecting a baby', 'weeks pregnant'],
-  breastfeeding: ['breastfeeding', 'breastfeed', 'breast feeding', 'breast feed', 'lactating'],
+  breastfeeding: ['breastfeeding', 'breastfeed', 'lactating'],
   trying: ['ivf', 'trying for a baby', 'trying to conceive'],
   neuromuscular: [
     'myasthenia',
     'myasthenic',
     'lambert eaton',
     'motor neurone',
+    'mnd',
     'multiple sclerosis',
     'muscular dystrophy',
     'guillain barre',
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'pyridostigmine',
     'mestinon',
   ],
-  swallowing: ['dysphagia', 'asthma', 'copd', 'trouble swallowing'],
+  swallowing: ['dysphagia', 'asthma', 'asthmatic', 'copd', 'trouble swallowing'],
   'muscle-medicines': [
     'gentamicin',
     'tobramycin',
@@ -77,6 +77,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'naproxen',
     'blood thinner',
     'blood thinners',
+    'blood thinning',
     'anticoagulant',
     'ginkgo',
     'fish oil',
@@ -119,6 +120,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'heart failure',
     'pacemaker',
     'atrial fibrillation',
+    'afib',
     'angina',
     'arrhythmia',
     'heart attack',
@@ -212,7 +214,7 @@ const allergens: Readonly<Record<string, readonly string[]>> = {
     'dental injection',
     'dental injections',
   ],
-  'allergy-cobalt': ['hydroxocobalamin', 'cyanocobalamin', 'cobalamin', 'cobalt', 'b12', 'b 12'],
+  'allergy-cobalt': ['hydroxocobalamin', 'cyanocobalamin', 'cobalamin', 'cobalt', 'b12'],
   'allergy-vitamins': ['vitamin', 'vitamins', 'biotin', 'glutathione', 'iv drip'],
   'allergy-pigment': ['ink', 'pigment', 'henna', 'hair dye', 'ppd', 'tattoo', 'brow tint', 'lash tint'],
   'allergy-latex': ['latex', 'rubber gloves'],
@@ -230,6 +232,11 @@ const reactionWords = [
   'allergies',
   'anaphylaxis',
   'anaphylactic',
+  'intolerant',
+  'intolerance',
+  'cannot have',
+  'cant have',
+  'must not have',
   'reaction',
   'reacted',
   'react',
@@ -246,15 +253,31 @@ const shortestWithSlip = 6;
 const isMeant = (typed: string, word: string) =>
   typed === word || (Math.min(typed.length, word.length) >= shortestWithSlip && isWithinOneSlip(typed, word));
 
-/** "Bell's palsy" is folded to one word, and so is "anti-wrinkle" to two. */
-const wordsOf = (text: string) => foldWords(text.replaceAll(/[^\p{L}\p{N}'’\-–]+/gu, ' '));
+/** So many words make one at most, such as "epi pen" or "g6pd", whose digits stand apart. */
+const mostParts = 4;
 
-function contains(text: readonly string[], phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => {
-    const parts = phrase.split(' ');
-    return text.some((_, at) => parts.every((part, index) => isMeant(text[at + index] ?? '', part)));
-  });
+interface Text {
+  /** "Bell's palsy" is folded to two words, and so are "anti-wrinkle" and "5mg". */
+  words: readonly string[];
+  /** Words and those after them, written as one. */
+  runs: ReadonlySet<string>;
 }
+
+function readText(typed: string): Text {
+  const folded = foldWords(typed.replaceAll(/[^\p{L}\p{N}'’\-–]+/gu, ' '));
+  const parts = folded.flatMap((word) => word.match(/\p{N}+|\P{N}+/gu) ?? []);
+  const runs = parts.flatMap((_, at) =>
+    Array.from({ length: mostParts }, (__, more) => parts.slice(at, at + more + 1).join('')),
+  );
+  return { words: parts, runs: new Set(runs) };
+}
+
+const contains = ({ words: typed, runs }: Text, phrases: readonly string[]): boolean =>
+  phrases.some((phrase) => {
+    const parts = phrase.split(' ');
+    if (runs.has(parts.join(''))) return true;
+    return typed.some((_, at) => parts.every((part, index) => isMeant(typed[at + index] ?? '', part)));
+  });
 
 /** Whether an answer is in somebody's own words. */
 function isWritten(linkId: string): boolean {
@@ -271,7 +294,7 @@ export function findAlertWords(answers: Answers): Map<string, string> {
   const found = new Map<string, string>();
   for (const [linkId, value] of Object.entries(answers)) {
     if (typeof value !== 'string' || !isWritten(linkId)) continue;
-    const text = wordsOf(value);
+    const text = readText(value);
     const isAllergy = linkId === allergyAnswer || contains(text, reactionWords);
     for (const [alert, phrases] of Object.entries(isAllergy ? { ...words, ...allergens } : words)) {
       if (!found.has(alert) && contains(text, phrases)) found.set(alert, quote(value.trim()));

@@ -161,10 +161,10 @@ export const reactionAlert: Alert = {
   quote: null,
 };
 
-/** What each alert says, by its id. */
 /** Of all alerts and the words that raise them; any change raises it. */
-export const alertsVersion = 1;
+export const alertsVersion = 2;
 
+/** What each alert says, by its id. */
 export const alertTexts: ReadonlyMap<string, string> = new Map(
   [...rules, reactionAlert].map(({ id, text }) => [id, text]),
 );
