@@ -22,6 +22,10 @@ test('reads a code as a scanner types it and as it is printed', () => {
   }
 });
 
+test('reads one without a GTIN', () => {
+  expect(readPackCode('1727013110C1234', today)).toEqual({ ...code, gtin: null });
+});
+
 test('day 00 is the last day of the month, in leap years too', () => {
   const expiryOf = (digits: string) => readPackCode(`(17)${digits}`, today)?.expiry;
   expect(expiryOf('270200')).toBe('2027-02-28');
@@ -61,6 +65,8 @@ test('a batch number that is typed by hand is no code', () => {
 test('of a code that cannot be read, or has no batch number, nothing becomes one', () => {
   for (const text of [
     '0105012345678901172701311012',
+    '010501234567890',
+    '0105012345678901',
     `01${gtin}`,
     `01${gtin}99X`,
     `01${gtin}1727`,

@@ -99,14 +99,16 @@ const mayHoldMore = (lot: string, today: string) =>
   );
 
 const nothingRead: PackCode = { gtin: null, lot: null, expiry: null, serial: null };
+/** How a code begins that its scanner does not mark, whole or broken off: with a GTIN, or with expiry date and batch. */
+const unmarked = /^(?:01\d{12}|17\d{6}10.)/;
 /** Longer than any batch number of GS1. */
 const maxLotLength = 20;
 
 /**
  * The text of a GS1 barcode, as a scanner types it or as it is printed in brackets: GTIN (01), batch (10), expiry (17) and
  * serial number (21); every other element is passed over by the length of its identifier. Null for a batch number that is
- * typed by hand: without brackets or a mark of the scanner, the text has to begin with a GTIN whose check digit is right, or
- * be longer than any batch number. Of a code that cannot be read, everything is null, so that it never becomes a batch number.
+ * typed by hand: without brackets or a mark of the scanner, the text has to begin as `unmarked`, or be longer than any batch
+ * number. Of a code that cannot be read, everything is null, so that it never becomes a batch number.
  * @param today ISO date in London, for the century
  * @see GS1 General Specifications, 3.2, 3.4, 3.5, 7.8 and 7.12
  */
@@ -116,8 +118,7 @@ export function readPackCode(scanned: string, today: string): PackCode | null {
   const data = withoutSeparator(text.replace(symbology, ''));
   const isBracketed = /^\(\d{2,4}\)./.test(data);
   const isLong = data.length > maxLotLength && /^\d{2}\S+$/.test(data);
-  if (!isMarked && !isBracketed && !isLong && !(data.startsWith('01') && isGtin(data.slice(2, 16))))
-    return null;
+  if (!isMarked && !isBracketed && !isLong && !unmarked.test(data)) return null;
   const elements = isBracketed ? bracketed(data) : concatenated(data);
   if (!elements) return nothingRead;
   const code = { ...nothingRead };
