@@ -83,6 +83,20 @@ describe('one damaged entry', () => {
     expect(added.status).toBe(201);
   });
 
+  test.each([0, 27, 200])(
+    'a medical history that was begun and is spoilt to %i bytes is begun anew',
+    async (length) => {
+      const draft = { answers: { anythingElse: 'Nothing' } };
+      await patient.patch('/api/user/record/history-draft', draft);
+      await app
+        .db('record_drafts')
+        .where({ user_id: userId })
+        .update({ sealed: Buffer.alloc(length, 7) });
+      expect((await patient.get('/api/user/record')).body).toMatchObject({ draft: null });
+      expect((await patient.patch('/api/user/record/history-draft', draft)).body).toMatchObject(draft);
+    },
+  );
+
   test('of a medical history is in force for nothing', async () => {
     await asOwner(() => entry('history').update({ form_version: 99 }));
     expect(await open()).toMatchObject({ historyDue: true, history: null });

@@ -19,7 +19,9 @@ const ownerOf = (userId: number) => `record draft ${userId}`;
 /** Beside the answers, under names that no question has, so that the former release reads the draft, too. */
 const [typedKey, othersKey] = ['.typed', '.others'];
 
-function openStored(sealer: Sealer, userId: number, sealed: Buffer): StoredAnswers {
+/** @returns null for one that nobody can read: its key is gone, or it is damaged */
+function openStored(sealer: Sealer, userId: number, sealed: Buffer): StoredAnswers | null {
+  if (!sealer.canOpen(ownerOf(userId), sealed)) return null;
   const opened = sealer.open(ownerOf(userId), sealed) as Record<string, AnswerValue>;
   const { [typedKey]: typed, [othersKey]: others, ...answers } = opened;
   const parse = (text: AnswerValue | undefined): unknown =>
@@ -66,10 +68,9 @@ export function saveDraft(
         trx.raw('saved_at > now() - make_interval(days => ?) AS is_current', [retention.recordDrafts.amount]),
       );
     if (!row) throw notFound('That draft');
-    const isReadable = row.is_current && sealer.canOpen(ownerOf(userId), row.sealed);
     const version = row.version + 1;
-    const stored = isReadable ? openStored(sealer, userId, row.sealed) : none;
-    const merged = mergeAnswers(stored, version, sent, Date.now());
+    const stored = row.is_current ? openStored(sealer, userId, row.sealed) : null;
+    const merged = mergeAnswers(stored ?? none, version, sent, Date.now());
     await rows().update({
       ...form,
       version,
@@ -91,8 +92,9 @@ export async function findDraft(db: Knex, sealer: Sealer, userId: number, formId
     .where({ user_id: userId, form_id: formId })
     .whereRaw('saved_at > now() - make_interval(days => ?)', [retention.recordDrafts.amount])
     .first<DraftRow | undefined>('version', 'form_version', 'sealed');
-  if (!row) return null;
-  const { answers, others } = openStored(sealer, userId, row.sealed);
+  const stored = row && openStored(sealer, userId, row.sealed);
+  if (!stored) return null;
+  const { answers, others } = stored;
   return { version: row.version, formVersion: row.form_version, answers, others };
 }
 
