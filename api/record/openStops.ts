@@ -20,18 +20,29 @@ export function openAlerts(sealer: Sealer, entries: readonly EntryRow[]): Record
 export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] {
   const histories = entries.filter(({ kind }) => kind === 'history').toReversed();
   const removals = entries.filter(({ formId }) => formId === stopRemovalForm.id);
+  const removed = removals.map((entry) => ({
+    signedAt: entry.signedAt,
+    alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
+  }));
   const stops = listStops(
     histories.map((entry) => ({
       occurredAt: entry.occurredAt,
       signedAt: entry.signedAt,
       answers: asAnswers(openEntry<HistoryContent>(sealer, entry).answers),
     })),
-    removals.map((entry) => ({
-      signedAt: entry.signedAt,
-      alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
-    })),
+    removed,
   );
-  const reaction = entries.find(({ formId, expiresOn }) => formId === patchTestForm.id && expiresOn === null);
+  const tests = entries.filter(({ formId }) => formId === patchTestForm.id);
+  const at = tests.findIndex(
+    ({ expiresOn, signedAt }) =>
+      expiresOn === null &&
+      !removed.some(
+        (one) => one.alertId === reactionAlert.id && Date.parse(one.signedAt) >= Date.parse(signedAt),
+      ),
+  );
+  const reaction = tests[at];
   if (!reaction) return stops;
-  return [...stops, { ...reactionAlert, saidAt: reaction.occurredAt, goneSince: null }];
+  // Without one since, of which a clinician says whether it tells anything.
+  const goneSince = tests[at - 1]?.occurredAt ?? null;
+  return [...stops, { ...reactionAlert, saidAt: reaction.occurredAt, goneSince }];
 }

@@ -105,7 +105,7 @@ describe('the removal of a stop', () => {
     await say({ cancer: true, cancerDetails: 'Skin' });
     expect(codeOf(await remove(clinician))).toBe('stop_still_said');
     await say({ cancer: false });
-    expect((await remove(clinician, { reason: '' })).status).toBe(400);
+    expect((await remove(clinician, { reason: '...' })).status).toBe(400);
     expect((await remove(clinician, { alertId: 'heart' })).status).toBe(404);
     const id = randomUUID();
     expect((await remove(clinician, { id })).status).toBe(201);
@@ -159,4 +159,13 @@ test('so does a reaction to a patch test', async () => {
   expect(codeOf(await treat())).toBe('stops_unacknowledged');
   const seen = [{ id: 'patch-test-reaction', reason: 'Another pigment' }];
   expect((await treat({ acknowledged: seen })).status).toBe(201);
+  const removal = { alertId: 'patch-test-reaction', reason: 'Tested with the new pigment' };
+  const remove = () => sign(clinician, 'stop-removals', { id: randomUUID(), ...removal });
+  expect((await remove()).text).toContain('No patch test since was without a reaction.');
+  await sign(clinician, 'patch-tests', patchTestBody());
+  expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
+  expect((await remove()).status).toBe(201);
+  expect(stopsOf(await open())).toEqual([]);
+  await sign(clinician, 'patch-tests', patchTestBody({ hasReaction: true }));
+  expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
 });
