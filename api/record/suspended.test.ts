@@ -53,6 +53,11 @@ test('a stop that the prescriber had not seen suspends the direction until they 
   expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
   const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
   expect(entries[0]).toMatchObject({ title: 'Direction confirmed', refersTo: id });
+  const mistake = 'entered-in-error';
+  const error = { id: randomUUID(), refersTo: entries[0]!.id, mistake, text: 'Of another patient' };
+  await grace.write('withdrawals', error);
+  expect((await treat()).text).toContain('who has not seen');
+  expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
   expect((await treat()).status).toBe(201);
 });
 

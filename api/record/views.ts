@@ -81,7 +81,7 @@ function listSeen(sealer: Sealer, entries: readonly EntryRow[], direction: Entry
   const signed =
     openEntry<DirectionContent>(sealer, direction).seen ??
     openAlerts(sealer, withoutStruckOut(arrived)).map(({ id }) => id);
-  const confirmed = entries
+  const confirmed = withoutStruckOut(entries)
     .filter(({ refersTo, formId }) => refersTo === direction.id && formId === confirmationForm.id)
     .flatMap((one) => openEntry<ConfirmationContent>(sealer, one).seen);
   return [...signed, ...confirmed];
