@@ -45,6 +45,7 @@ describe('POST /api/admin/personalised-care/assign', () => {
       { careType: 'Dermal Fillers', givenAt: expect.stringMatching(/^2026-09-01/) },
     ]);
     expect(body).toHaveLength(1);
+    expect((await admin.get(`/api/admin/personalised-care/${kept.id}`)).text).not.toContain('givenAt');
     await undateGuide(app.db, [kept.id, joined.id], 'Dermal Fillers');
     expect((await client.get('/api/personalised-care/mine')).body[0]).not.toHaveProperty('givenAt');
   });

@@ -17,6 +17,8 @@ export const Care = z.object({
   givenAt: Instant.optional(),
 });
 export type Care = z.infer<typeof Care>;
+/** The desk's: when something was given stands in the care record. */
+const AssignedCare = Care.omit({ givenAt: true });
 
 const typeMessage = `Care type must be ${guideTypes.slice(0, -1).join(', ')} or ${guideTypes.at(-1)}`;
 const noneMessage = 'At least one care type must be selected';
@@ -46,7 +48,7 @@ export const careCalls = defineCalls({
     path: '/api/admin/personalised-care/assign',
     audience: 'admin',
     body: CareAssign,
-    answer: z.array(Care),
+    answer: z.array(AssignedCare),
     status: 201,
   },
   listCareOf: {
@@ -54,6 +56,6 @@ export const careCalls = defineCalls({
     path: '/api/admin/personalised-care/:userId',
     audience: 'admin',
     params: CareParams,
-    answer: z.array(Care),
+    answer: z.array(AssignedCare),
   },
 });
