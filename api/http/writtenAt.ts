@@ -6,7 +6,8 @@ const smallestMs = 60_000;
 const earliest = Date.UTC(1970, 0, 2);
 
 const read = (header: string) => {
-  const at = Date.parse(header);
+  // Date.parse takes "-1" for a year.
+  const at = /^\d{4}-\d\d-\d\dT/.test(header) ? Date.parse(header) : Number.NaN;
   return at >= earliest ? at : undefined;
 };
 

@@ -20,6 +20,14 @@ describe('a treatment with a prescription-only medicine', () => {
     expect(await entriesOf()).toEqual([]);
   });
 
+  test('counts from its arrival where a client alone says that it was given earlier', async () => {
+    await direct();
+    const longAgo = { 'Client-Created-At': new Date(Date.now() - 200 * 86_400_000).toISOString() };
+    const body = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
+    expect((await here.clinician.post(pathOf('treatments'), body, longAgo)).status).toBe(201);
+    expect((await treat()).text).toContain('may be given again from');
+  });
+
   test('is recorded under its direction, until none is left', async () => {
     const direction = directionBody({ intervalDays: 10 });
     await direct(direction);

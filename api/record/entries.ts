@@ -14,6 +14,8 @@ export interface SealedEntry {
   request: string;
   /** When it was signed at a desk that could not reach the server; ISO 8601, UTC. */
   madeAt?: string | undefined;
+  /** Whether `madeAt` is what a client says that no known desk has signed; entries of earlier releases do not say it. */
+  isStatement?: boolean | undefined;
   content: unknown;
 }
 
@@ -108,6 +110,15 @@ export const openEntry = <Content>(sealer: Sealer, entry: Pick<EntryRow, 'id' | 
 /** When an entry was signed at a desk without the server; null for one that was sent at once. */
 export const getSigningTime = (sealer: Sealer, entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) =>
   openSealed(sealer, entry).madeAt ?? null;
+
+/** Since when what was given counts: a client's statement lifts no rule. Null: since it happened. */
+export function getCountedTime(
+  sealer: Sealer,
+  entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId' | 'signedAt'>,
+) {
+  const { madeAt = null, isStatement } = openSealed(sealer, entry);
+  return isStatement ? entry.signedAt : madeAt;
+}
 
 /** Who the patient was when the entry was signed. */
 export const patientOf = (sealer: Sealer, entry: EntryRow) => openSealed(sealer, entry).patient;
