@@ -10,6 +10,7 @@ import { ceilingReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { findMedicine, medicineProblem, formatProduct } from '#shared/content/clinical/formulary.ts';
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
@@ -61,7 +62,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   const medicine = findMedicine(formulary, direction.medicine);
   if (!medicine) throw notFound('That medicine');
   const [ceiling] = directionCeilings(medicine, direction);
-  if (ceiling !== undefined && direction.beyondReason === null) {
+  if (ceiling !== undefined && !hasWords(direction.beyondReason)) {
     throw new ApiError(409, ceilingReasonNeeded, ceiling);
   }
   const prescriber = await UserModel.query(db).findById(act.actorId ?? 0);

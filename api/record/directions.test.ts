@@ -119,7 +119,7 @@ describe('a direction', () => {
 
   test('beyond the list of products needs a reason, which stands in it', async () => {
     for (const given of [{ dose: 100_000 }, { intervalDays: 14 }, { route: 'Intravenous' }]) {
-      const refused = await direct({ ...given, beyondReason: null });
+      const refused = await direct({ ...given, beyondReason: '...' });
       expect([refused.status, codeOf(refused)]).toEqual([409, 'ceiling_reason_needed']);
     }
     expect((await direct({ dose: 100, beyondReason: 'Masseters, off label' })).status).toBe(201);

@@ -1,5 +1,6 @@
 import { isStrike, isStruckOut, mistakeVersion, type Mistake } from '#shared/domain/enteredInError.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import type { RecordState } from './command.ts';
 import type { NewEntry } from './contents.ts';
 
@@ -10,7 +11,7 @@ interface StrikeOut {
   text?: string | null;
 }
 
-const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was entered in error.');
+const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was entered in error, in words.');
 const notStruckOut = refusal(
   422,
   'not_struck_out',
@@ -38,7 +39,7 @@ export function refusalOfStrike(
 ): Refusal | null {
   const entry = all.find(({ id }) => id === refersTo);
   if (!entry) return notFoundRefusal('That entry');
-  if (!text) return reasonMissing;
+  if (!hasWords(text)) return reasonMissing;
   if (entry.kind === 'withdrawal') return isStrike(entry) ? struckOutAlready : notStruckOut;
   // One that was struck out for less is hidden as well once it turns out to be somebody else's.
   const reasons = mistake === 'wrong-record' ? ([mistake] as const) : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GuideType } from '#shared/contracts/care.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
-import { id, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { id, isoDate, nameText, optionalText, text } from '#shared/contracts/fields.ts';
 import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { entryId, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
@@ -19,7 +19,7 @@ export const Signature = z.union(
       /** Width of the field by its height, to draw it again. */
       ratio: z.number().min(0.1).max(20).default(3),
     }),
-    z.object({ typedName: text('Signature', { min: 2, max: 120, message: 'Please sign' }) }),
+    z.object({ typedName: nameText('Signature', { min: 2, max: 120, message: 'Please sign' }) }),
   ],
   { error: 'Please sign: the signature is empty' },
 );

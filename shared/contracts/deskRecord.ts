@@ -17,16 +17,21 @@ export const StoredRecords = z.object({
 });
 export type StoredRecords = z.infer<typeof StoredRecords>;
 
+const paperDateMissing = 'Please enter the date on which the form was signed, after 1900.';
+
 /** Asked at the clinic, or typed in from a form that the patient has signed on paper. */
 export const DeskHistory = z.union(
   [
     AnsweredHistory.extend({
       /** The date on a form that was signed on paper. */
-      paperSignedOn: isoDate('Please enter when the form was signed').optional(),
+      paperSignedOn: isoDate(paperDateMissing).optional(),
     }),
     UnchangedHistory,
   ],
-  { error: noHistory },
+  {
+    error: ({ errors }) =>
+      errors?.flat().some(({ message }) => message === paperDateMissing) ? paperDateMissing : noHistory,
+  },
 );
 
 export const RecordOpening = z.object({

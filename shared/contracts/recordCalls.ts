@@ -11,6 +11,7 @@ import {
   TreatmentCreate,
 } from '#shared/contracts/clinicalForms.ts';
 import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { mistakes } from '#shared/domain/enteredInError.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 
@@ -77,6 +78,8 @@ export const Readiness = z.object({
 export type Readiness = z.infer<typeof Readiness>;
 
 const signedCall = { method: 'POST', answer: EntryReceipt, status: 201 } as const;
+
+const answerMissing = 'Please write what the patient answered.';
 
 /** A signed entry; a desk that cannot reach the server sends it later. */
 export const writtenCall = { ...signedCall, audience: 'clinician', offline: 'fact' } as const;
@@ -186,7 +189,7 @@ export const recordCalls = defineCalls({
     body: z.object({
       id: entryId,
       alertId: StopId,
-      reason: text('Reason', { min: 3, max: 2000, message: 'Please write what the patient answered.' }),
+      reason: text('Reason', { max: 2000, message: answerMissing }).refine(hasWords, answerMissing),
     }),
   },
   /** A prescriber's own; nobody else can write, change or copy one. */

@@ -1,2 +1,3 @@
 /** Whether a reason says something: a word of three letters or more, in any alphabet. */
-export const hasWords = (reason: string | null | undefined): boolean => /\p{L}{3}/u.test(reason ?? '');
+export const hasWords = (reason: string | null | undefined): boolean =>
+  /(?:\p{L}\p{M}*){3}/u.test(reason ?? '');

@@ -10,6 +10,7 @@ import {
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { readCount, readNumber } from '#shared/domain/readNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
@@ -120,7 +121,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
     }
     const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, clinicToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
-    if (ceilings.length > 0 && !parsed.data.beyondReason) {
+    if (ceilings.length > 0 && !hasWords(parsed.data.beyondReason)) {
       return setError({ name: 'beyondReason', message: 'Please write why' });
     }
     const change = addDirection({

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { StepForm } from '#web/admin/record/StepForm.tsx';
@@ -27,7 +28,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
   const [addWithdrawal] = recordApi.useAddWithdrawalMutation();
   const submit = async () => {
     if (!mistake) return setError('mistake');
-    if (!text.trim()) return setError('text');
+    if (!hasWords(text)) return setError('text');
     const body = { id: id.current, refersTo: entry.id, mistake, text: text.trim() };
     const done =
       mistake === 'wrong-record' && !first ? 'Signed: a second clinician confirms it' : 'Struck out';
@@ -62,7 +63,7 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
       )}
       <Field
         label="How you know"
-        error={error === 'text' ? 'Please write why it was entered in error.' : undefined}
+        error={error === 'text' ? 'Please write why it was entered in error, in words.' : undefined}
         isRequired
       >
         <Textarea
