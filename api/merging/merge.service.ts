@@ -13,6 +13,7 @@ import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustome
 import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
 import { findObjections } from '#api/merging/objections.ts';
 import { moveRows, type MovedRows } from '#api/merging/mergedRows.ts';
+import { addJoinedTasks } from '#api/record/lateEntry.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -195,6 +196,7 @@ export async function mergeCustomers(
     const bookingIds = moved.filter(({ userId }) => userId === merged.id).map((booking) => booking.id);
     const letters = await moveLetters(trx, { merged, survivor: left, bookingIds, eventId });
     const rows = await moveRows(trx, merged.id, survivor.id);
+    await addJoinedTasks(trx, { sealer, act }, survivor.id, [merged.id, ...rows.accounts]);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = merged;
     const undo: MergeUndo = {
       before,

@@ -70,13 +70,15 @@ export async function addEntries(
     const { name, dateOfBirth } = user;
     const all = dropDamaged(sealer, patient.entries);
     for (const entry of await prepare({ ...patient, all, entries: withoutStruckOut(all) }, trx)) {
-      if (!patient.hasAccount && !takenWithoutAccount.includes(entry.kind)) throw notFound('That customer');
+      const isTaken = patient.hasAccount || act.occurredAt || takenWithoutAccount.includes(entry.kind);
+      if (!isTaken) throw notFound('That customer');
       const stated = entry.occurredAt ?? act.occurredAt ?? act.writtenAt ?? now;
       const occurredAt = stated < now ? stated : now;
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
         patient: { name, dateOfBirth },
         request,
         madeAt: act.writtenAt?.toISOString(),
+        ...(act.writtenAt && !act.occurredAt && { isStatement: true }),
         content: entry.content,
       } satisfies SealedEntry);
       const row = {

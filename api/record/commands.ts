@@ -5,7 +5,7 @@ import { refusal } from '#shared/domain/bookingRules.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
-import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { getCountedTime, openEntry, type EntryRow } from '#api/record/entries.ts';
 import { addIncidentTask, addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -53,7 +53,7 @@ export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly En
     occurredAt,
     signedAt,
     get madeAt() {
-      return getSigningTime(sealer, entry);
+      return getCountedTime(sealer, entry);
     },
     get photos() {
       return kind === 'photo_consent' ? parts().photos : null;
@@ -150,9 +150,7 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
     const added = apply(state, given, at);
     const said = added[0]?.occurredAt ?? act.occurredAt ?? act.writtenAt ?? at;
     if (added[0]) await addLateTask(trx, { sealer, act }, patient, added[0], said);
-    if (added.some(({ kind }) => kind === 'incident') && patient.hasAccount) {
-      await addIncidentTask(trx, act, patient.user.id);
-    }
+    if (added.some(({ kind }) => kind === 'incident')) await addIncidentTask(trx, act, patient);
     if (act.occurredAt) questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;
   };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import {
@@ -128,6 +129,8 @@ describe('a medical history that arrives late', () => {
     await sign('histories', paper);
     expect((await open()).history?.entryId).toBe(online);
     expect((await open()).stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis' }));
+    const unreadable = await grace.write('histories', { ...latex(), paperSignedOn: '2023-02-29' });
+    expect(unreadable.text).toContain('the date on which the form was signed');
     grace = await createRecordPatient(app, desk);
     await sign('histories', { ...latex(), paperSignedOn: '2019-03-01' });
     expect(await open()).toMatchObject({
@@ -209,6 +212,18 @@ describe('what was said before a treatment and arrives after it', () => {
     await send(latex(), hoursAgo(30));
     await send(none(), hoursAgo(20));
     expect((await tasks()).own).toEqual([]);
+  });
+
+  test('is one where it stood in another record, once the two are joined', async () => {
+    const nobody = { email: null, passwordHash: null } as object;
+    const { id: otherId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan', ...nobody });
+    const path = `/api/admin/records/${otherId}/histories`;
+    expect((await desk.post(path, latex(), doneAt(tuesday))).status).toBe(201);
+    await treat();
+    const side = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    const joining = { otherId, ...side, reason: 'One person' };
+    await clinician.post(`/api/admin/users/${grace.userId}/merge`, joining);
+    expect((await tasks()).own).toMatchObject([{ text: expect.stringContaining('said before') }]);
   });
 
   test('is one after a going-in', async () => {

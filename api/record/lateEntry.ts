@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { stopsIn } from '#shared/content/clinical/stops.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
-import { incidentReadTask } from '#shared/domain/incident.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { openEntry } from '#api/record/entries.ts';
-import type { LockedPatient } from '#api/record/lockPatient.ts';
+import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
+import { lockPatient, type LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
@@ -60,16 +61,57 @@ export async function addLateTask(
   if (!decision || !isNews(sealer, patient, added, decision)) return;
   const day = formatBirthDate(londonToday(decision.at));
   const text = `For a clinician: said before, arrived after the ${decision.what} of ${day}. Please read the record.`;
-  await addClinicalTask(trx, act, patient.user.id, text);
+  await addClinicalTask(trx, act, patient, text);
+}
+
+/** The same where two records are joined: what was said in one, and nobody knew who decided by the other. */
+export async function addJoinedTasks(
+  trx: Knex.Transaction,
+  { sealer, act }: { sealer: Sealer; act: AuditContext },
+  userId: number,
+  endedIds: readonly number[],
+): Promise<void> {
+  const patient = await lockPatient(trx, sealer, userId);
+  const readable = patient.entries.filter((entry) => stateOf(sealer, entry) === 'intact');
+  const entries = withoutStruckOut(readable);
+  const hasEnded = (entry: EntryRow) => endedIds.includes(entry.userId);
+  for (const said of entries.filter(({ kind }) => kind === 'history' || kind === 'withdrawal')) {
+    const { id, kind, occurredAt } = said;
+    const others = entries.filter((entry) => hasEnded(entry) !== hasEnded(said));
+    // Whose visit one was is not known any more.
+    const apart = { ...patient, accountIds: [], entries: others };
+    const added = { id, kind, content: openEntry(sealer, said) } as NewEntry;
+    await addLateTask(trx, { sealer, act }, apart, added, new Date(occurredAt));
+  }
 }
 
 /** Prescriber and owner learn of an incident, of which the words say nothing. */
-export const addIncidentTask = (trx: Knex, act: AuditContext, userId: number) =>
-  addClinicalTask(trx, act, userId, incidentReadTask);
+export const addIncidentTask = (trx: Knex, act: AuditContext, patient: LockedPatient) =>
+  addClinicalTask(trx, act, patient, incidentReadTask);
+
+/** About whom a task is. An account that was deleted has no tasks of its own, so that its words name the person. */
+function aboutPatient({ user, hasAccount }: LockedPatient, text: string) {
+  if (hasAccount) return { userId: user.id, text };
+  const born = formatBirthDate(user.dateOfBirth);
+  return { userId: null, text: `${user.name}, born ${born}, whose account was deleted: ${text}` };
+}
 
 /** Of several open ones with the same words there is one. */
-async function addClinicalTask(trx: Knex, act: AuditContext, userId: number, text: string): Promise<void> {
+async function addClinicalTask(trx: Knex, act: AuditContext, patient: LockedPatient, words: string) {
+  const { userId, text } = aboutPatient(patient, words);
   const [open] = await trx('tasks').where({ user_id: userId, text, done_at: null }).pluck<number[]>('id');
   if (open !== undefined) return;
   await addTask(trx, { ...act, actorId: null }, { userId, text, dueAt: new Date(), isClinical: true });
+}
+
+/** Each follow-up of an incident is a task, whose words say nothing of it. */
+export async function addFollowUps(
+  trx: Knex,
+  act: AuditContext,
+  patient: LockedPatient,
+  followUps: readonly string[],
+): Promise<void> {
+  for (const dueAt of new Set(followUps.map((due) => Date.parse(due)))) {
+    await addTask(trx, act, { ...aboutPatient(patient, incidentTaskText), dueAt: new Date(dueAt) });
+  }
 }

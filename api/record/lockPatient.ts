@@ -18,7 +18,10 @@ export interface LockedPatient {
   all: EntryRow[];
 }
 
-/** What is still added once the account is gone: what was done and what came of it, but nothing to agree to. */
+/**
+ * What is still added once the account is gone: what was done and what came of it, but nothing to agree to. What a desk sends
+ * later has happened, whatever it is.
+ */
 export const takenWithoutAccount: readonly EntryKind[] = [
   'treatment',
   'addendum',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
@@ -20,6 +21,7 @@ await desk.delete(`/api/admin/users/${userId}`);
 
 const find = async (search: string) =>
   (await clinician.post('/api/admin/records/without-account', { search })).body;
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const erase = () => app.db('users').where({ id: userId }).delete();
 
 test('a record is found by clinicians while its account waits to be erased, and afterwards', async () => {
@@ -43,10 +45,19 @@ test('is opened with a reason, and takes what was done and what came of it, but 
       id: crypto.randomUUID(),
       text: 'She rang the day after.',
     }),
-    await clinician.post(`${path}/incidents`, incidentBody()),
+    await clinician.post(`${path}/incidents`, incidentBody({ followUps: [tomorrow] })),
     await clinician.post(`${path}/treatments`, treatmentBody({ warningReason: 'Given before' })),
   ];
   expect(added.map(({ status, text }) => [status, text.slice(0, 4)])).toEqual(added.map(() => [201, '{"id']));
+  const tasks: { text: string }[] = (await desk.get('/api/admin/tasks')).body;
+  expect(tasks.map(({ text }) => text.replace(/ Follow.*| For.*/, ''))).toEqual(
+    tasks.map(() => 'Siân Osborne, born 7 October 1959, whose account was deleted:'),
+  );
+  expect(tasks).toHaveLength(2);
   expect((await clinician.post(`${path}/consents`, consentBody())).status).toBe(404);
-  expect((await clinician.post(`${path}/open`, { reason: 'planning' })).body.entries).toHaveLength(4);
+  const late = { 'Client-Created-At': new Date(Date.now() - 86_400_000).toISOString() };
+  const away = await atDesk(app, clinician);
+  expect((await away.post(`${path}/consents`, consentBody(), late)).status).toBe(201);
+  expect((await away.post(`${path}/histories`, historyBody(), late)).status).toBe(201);
+  expect((await clinician.post(`${path}/open`, { reason: 'planning' })).body.entries).toHaveLength(6);
 });
