@@ -35,7 +35,7 @@ export const changedSince = (what: string) =>
   new ApiError(409, 'version_conflict', `${what} changed since; there is nothing left to undo.`);
 
 /** The messages about an event, in any state. */
-const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }: NoticeRef) =>
+export const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }: NoticeRef) =>
   db('outbox_messages')
     .where({ subject_type: subjectType, subject_id: event.subjectId, version })
     .whereIn('kind', [...kinds]);

@@ -2,7 +2,14 @@ import type { Knex } from 'knex';
 import { CareModel } from '#api/models/CareModel.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
+import {
+  changedSince,
+  findNotices,
+  lockUnsent,
+  pastEventColumns,
+  type NoticeRef,
+  type PastEvent,
+} from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';
 
@@ -14,17 +21,47 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 
 const addedBy = (event: PastEvent) => (event.after?.['careIds'] ?? []) as number[];
 
-async function undoCare(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
-  const removed = await CareModel.query(trx).whereIn('id', addedBy(event)).delete();
-  if (removed === 0) throw changedSince('These guides');
-  const messageId = await lockUnsent(trx, act, event, noticeOf(event));
-  if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
-  await recordEvent(trx, act, {
+const recordUndone = (trx: Knex.Transaction, act: AuditContext, event: PastEvent, guides: number) =>
+  recordEvent(trx, act, {
     action: 'care_assignment_undone',
     ...about('care', event.subjectId),
     userId: event.userId,
-    after: { undid: event.id, guides: removed },
+    after: { undid: event.id, guides },
   });
+
+const removeGuides = (trx: Knex.Transaction, event: PastEvent) =>
+  CareModel.query(trx).whereIn('id', addedBy(event)).delete();
+
+async function undoCare(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+  const removed = await removeGuides(trx, event);
+  if (removed === 0) throw changedSince('These guides');
+  const messageId = await lockUnsent(trx, act, event, noticeOf(event));
+  if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
+  await recordUndone(trx, act, event, removed);
+}
+
+/** Takes back the guide that came with one of these accounts' treatments, and its letter while it waits. */
+export async function takeBackGuide(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  accountIds: number[],
+  treatmentIds: string[],
+): Promise<void> {
+  // Both are of one transaction.
+  const signed = trx('events')
+    .where({ subject_type: 'user', action: 'record_entry_added' })
+    .whereIn('subject_id', accountIds)
+    .whereRaw(`after ->> 'entryId' = ANY (?)`, [treatmentIds]);
+  const event = await trx('events')
+    .where({ subject_type: 'care', action: 'care_assigned' })
+    .whereIn('subject_id', accountIds)
+    .whereIn('at', signed.select('at'))
+    .first<PastEvent | undefined>(pastEventColumns);
+  const removed = event ? await removeGuides(trx, event) : 0;
+  if (!event || removed === 0) return;
+  const letters = findNotices(trx, event, noticeOf(event)).select('id');
+  await withdrawNotices(trx, null, (messages) => void messages.whereIn('id', letters));
+  await recordUndone(trx, act, event, removed);
 }
 
 async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
@@ -9,12 +10,13 @@ import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
 import { isStruckOut, strikesOf, type Mistake } from '#shared/domain/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import { incidentTaskText } from '#shared/domain/incident.ts';
-import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
+import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides, dateGuide, undateGuide } from '#api/care/care.service.ts';
+import { takeBackGuide } from '#api/care/undo.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { addFollowUps } from '#api/record/lateEntry.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -22,7 +24,6 @@ import { listCorrections } from '#api/record/views.ts';
 import type { TreatmentContent } from '#shared/commands/contents.ts';
 import { giveBackToBatches, takeFromBatches, type UsedProduct } from '#api/stock/batches.service.ts';
 import { checkBatches } from '#api/stock/checkBatches.ts';
-import { addTask } from '#api/tasks/addTask.ts';
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
@@ -57,16 +58,13 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
       return {
         formulary,
         problems: [
-          ...(await checkBatches(trx, body.products, londonToday(at))),
+          ...(await checkBatches(trx, formulary, body.products, londonToday(at))),
           ...(await refusalsOfBooking(trx, body)),
         ],
       };
     },
     finish: async (trx, { user, hasAccount }, [signed]) => {
-      await takeFromBatches(trx, body.products, {
-        day: londonToday(at),
-        daysOf: (product) => findProduct(formulary, product)?.openDays ?? null,
-      });
+      await takeFromBatches(trx, formulary, body.products, londonToday(at));
       if (body.aftercareGuide !== null && hasAccount) {
         await addGuides(trx, writing.act, user, [body.aftercareGuide]);
         await dateGuide(trx, user.id, body.aftercareGuide, signed?.occurredAt ?? at);
@@ -75,7 +73,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
   });
 };
 
-/** What a treatment took out of the stock, as it is corrected by now. */
+/** What a treatment took out of the stock, as it is corrected by these entries. */
 function usedProducts(sealer: Sealer, entries: readonly EntryRow[], entry: EntryRow): UsedProduct[] {
   if (entry.kind !== 'treatment') return [];
   const corrections = listCorrections(sealer, entries, entry);
@@ -85,7 +83,24 @@ function usedProducts(sealer: Sealer, entries: readonly EntryRow[], entry: Entry
   });
 }
 
-/** Adds to an entry; a corrected batch takes the place of the first in the stock. @throws as `addConsent` */
+/** Moves in the stock what an entry changes about what was used. */
+async function moveStock(
+  trx: Knex.Transaction,
+  before: readonly UsedProduct[],
+  after: readonly UsedProduct[],
+): Promise<void> {
+  const changed = before.map((used, index) => !isDeepStrictEqual(used, after[index]));
+  if (!changed.includes(true)) return;
+  const formulary = await listProducts(trx);
+  const isChanged = (_: UsedProduct, index: number) => changed[index];
+  await giveBackToBatches(trx, formulary, before.filter(isChanged));
+  await takeFromBatches(trx, formulary, after.filter(isChanged));
+}
+
+/**
+ * Adds to an entry; a corrected batch takes the place of the first in the stock, and what breaks a rule as it was given becomes
+ * an incident. @throws as `addConsent`
+ */
 export const addAddendum = (
   writing: Writing,
   entryId: string,
@@ -96,13 +111,30 @@ export const addAddendum = (
     recordCommands.addAddendum,
     { ...body, entryId },
     {
+      load: async (trx, { all, entries }) => {
+        const { correction } = body;
+        const treatment = entries.find(({ id }) => id === entryId);
+        const before =
+          correction && treatment && usedProducts(writing.sealer, all, treatment)[correction.index];
+        if (!before) return {};
+        const formulary = await listProducts(trx);
+        const problemsOf = (used: UsedProduct) =>
+          checkBatches(trx, formulary, [used], londonToday(new Date(treatment.occurredAt)));
+        const known = (await problemsOf(before)).map(({ sentence }) => sentence);
+        const problems = await problemsOf({ ...before, ...correction });
+        return { formulary, problems: problems.filter(({ sentence }) => !known.includes(sentence)) };
+      },
       finish: async (trx, { all, entries }) => {
         const { correction } = body;
         const corrected = correction && entries.find(({ id }) => id === entryId);
-        const before = corrected && usedProducts(writing.sealer, all, corrected)[correction.index];
-        if (!before) return;
-        await giveBackToBatches(trx, [before]);
-        await takeFromBatches(trx, [{ ...correction, packs: before.packs }]);
+        if (!corrected) return;
+        const before = usedProducts(writing.sealer, all, corrected);
+        const { product, lot, expiry, index } = correction;
+        await moveStock(
+          trx,
+          before,
+          before.map((used, at) => (at === index ? { ...used, product, lot, expiry } : used)),
+        );
       },
     },
   );
@@ -126,16 +158,26 @@ export const addWithdrawal = (
         strike &&
         isStruckOut([...all, { ...strike, refersTo: struckOut.id, formId: body.mistake ?? null }], struckOut);
       if (!isOut) return;
-      await giveBackToBatches(trx, usedProducts(writing.sealer, all, struckOut));
+      const { sealer } = writing;
+      const treatment = entries.find(({ id }) => id === struckOut.refersTo) ?? struckOut;
+      const without = all.filter((entry) => entry !== struckOut);
+      const left = treatment === struckOut ? [] : usedProducts(sealer, without, treatment);
+      await moveStock(trx, usedProducts(sealer, all, treatment), left);
       if (struckOut.kind !== 'treatment') return;
-      const guideOf = (entry: EntryRow) => openEntry<TreatmentContent>(writing.sealer, entry).aftercareGuide;
+      const guideOf = (entry: EntryRow) => openEntry<TreatmentContent>(sealer, entry).aftercareGuide;
       const guide = guideOf(struckOut);
       if (!guide) return;
       await undateGuide(trx, accountIds, guide);
-      for (const entry of entries) {
-        if (entry.kind !== 'treatment' || entry.id === struckOut.id || guideOf(entry) !== guide) continue;
-        await dateGuide(trx, user.id, guide, new Date(entry.occurredAt));
-      }
+      const assigning = all.filter((entry) => entry.kind === 'treatment' && guideOf(entry) === guide);
+      const others = assigning.filter((entry) => entry.id !== struckOut.id && entries.includes(entry));
+      for (const { occurredAt } of others) await dateGuide(trx, user.id, guide, new Date(occurredAt));
+      if (others.length > 0) return;
+      await takeBackGuide(
+        trx,
+        writing.act,
+        accountIds,
+        assigning.map(({ id }) => id),
+      );
     },
   });
 
@@ -146,13 +188,5 @@ export const addDeclined = (writing: Writing, body: BodyOf<typeof recordCalls.ad
 /** Signs an incident, and adds a task for each follow-up. @throws as `addConsent` */
 export const addIncident = (writing: Writing, body: z.output<typeof IncidentCreate>) =>
   addByCommand(writing, recordCommands.addIncident, body, {
-    finish: async (trx, { user }) => {
-      for (const dueAt of new Set(body.followUps.map((due) => Date.parse(due)))) {
-        await addTask(trx, writing.act, {
-          userId: user.id,
-          text: incidentTaskText,
-          dueAt: new Date(dueAt),
-        });
-      }
-    },
+    finish: (trx, patient) => addFollowUps(trx, writing.act, patient, body.followUps),
   });

@@ -4,6 +4,7 @@ import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
   directionBody,
@@ -106,7 +107,7 @@ describe('an entry that was entered in error', () => {
   });
 
   test.each([
-    ['without a reason', { text: '' }, 422],
+    ['without a reason in words', { text: '...' }, 422],
     ['that is not there', { refersTo: randomUUID() }, 404],
   ])('%s is refused', async (_, { refersTo, text }: { refersTo?: string; text?: string }, status) => {
     const { body } = await treated();
@@ -209,6 +210,32 @@ describe('a correction', () => {
     const [correction] = await mine();
     await strike(correction!.id, 'entered-in-error');
     expect(found(await mine())).toMatchObject({ treatment: { products: [{ lot, was: null }] } });
+    expect([await packs(), await packs(`${lot}-9`)]).toEqual([-1, 0]);
+  });
+
+  test('by which it breaks a rule is an incident, on its own day', async () => {
+    const { body } = await treated();
+    const recalledLot = `${lot}-R`;
+    const product = 'Botox 50 units';
+    const batch = await nia.post('/api/admin/stock', {
+      product,
+      lot: recalledLot,
+      expiry: inDays(9),
+      quantity: 1,
+    });
+    const recall = { date: inDays(0), reason: 'Particles in the vial' };
+    await nia.post(`/api/admin/stock/${batch.body.id}/recall`, { recall });
+    const fixed = { index: 0, product, lot, expiry: inDays(90) };
+    await correct(body.id, { ...fixed, dose: { dose: 8, unit: 'units' } });
+    expect((await mine()).map(({ kind }) => kind)).not.toContain('incident');
+    await correct(body.id, { ...fixed, dose: { dose: 200, unit: 'units' } });
+    await correct(body.id, { ...fixed, lot: recalledLot });
+    const entries = await mine();
+    expect(entries.find(({ kind }) => kind === 'incident')).toMatchObject({
+      refersTo: body.id,
+      text: expect.stringMatching(/allows 20 units, and this is 200\. Read from the pack/) as string,
+    });
+    expect(entries[0]?.text).toContain('has been recalled');
   });
 
   test('of the product counts for its interval', async () => {

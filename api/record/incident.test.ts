@@ -89,6 +89,10 @@ describe('the aftercare guide of a treatment', () => {
     (await patient.get('/api/personalised-care/mine')).body as { careType: string }[];
   const treat = (given: Parameters<typeof treatmentBody>[0] = {}) =>
     write('treatments', treatmentBody({ warningReason: 'On paper', ...given }));
+  const strike = async (refersTo: string) => {
+    const error = { id: randomUUID(), refersTo, mistake: 'entered-in-error', text: 'Wrong syringe' };
+    expect((await write('withdrawals', error)).status).toBe(201);
+  };
 
   test('is assigned with the signature, once, and announced by one letter', async () => {
     const body = treatmentBody({ warningReason: 'On paper' });
@@ -116,9 +120,24 @@ describe('the aftercare guide of a treatment', () => {
     await treat({ id: second });
     const given = (await givenAt()) ?? '';
     expect(given > String(await signedAt(first)) && given <= String(await signedAt(second))).toBe(true);
-    const error = { id: randomUUID(), refersTo: second, mistake: 'entered-in-error', text: 'Wrong syringe' };
-    expect((await write('withdrawals', error)).status).toBe(201);
+    await strike(second);
     expect(await givenAt()).toBe(await signedAt(first));
+  });
+
+  test('is taken back with the last treatment that gives it, and its letter with it, but not one assigned by hand', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await clinician.post('/api/admin/personalised-care/assign', { userId, careTypes: ['Dermal Fillers'] });
+    await treat({ id: first });
+    await treat({ id: second });
+    await strike(first);
+    expect(await guides()).toHaveLength(2);
+    await strike(second);
+    const other = { id: randomUUID(), aftercareGuide: 'Dermal Fillers' } as const;
+    await treat(other);
+    await strike(other.id);
+    expect(await guides()).toMatchObject([{ careType: 'Dermal Fillers' }]);
+    const letters = await app.db('outbox_messages').where({ kind: 'care_assigned', subject_id: userId });
+    expect(letters.map(({ state }) => state)).toEqual(['held', 'suppressed']);
   });
 
   test('is not assigned without one, nor by a treatment that is refused', async () => {

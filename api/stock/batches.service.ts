@@ -2,9 +2,11 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#shared/contracts/stock.ts';
 import { formatDate } from '#shared/domain/formatDates.ts';
-import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
+import { createIsSameBatch, findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
+import { lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -125,16 +127,29 @@ export interface UsedProduct extends Named {
   packs: number;
 }
 
-/** The batch of that product and number, which is made if there is none yet; locked. */
-async function findOrMake(trx: Knex, { product, lot, expiry }: Named): Promise<BatchRow> {
-  const key = { product_key: stockKey(product), lot_key: stockKey(lot) };
+/** One of an earlier release has the words before its number in its key. */
+export const lotKeys = (lot: string) => [lotKey(lot), stockKey(lot)];
+
+/** The batch of that product and number, under whatever name, which is made if there is none yet; locked. */
+async function findOrMake(trx: Knex, formulary: Formulary, named: Named): Promise<BatchRow> {
+  const isSame = createIsSameBatch(formulary);
+  const find = async () => {
+    const rows = await selectBatches(trx)
+      .whereIn('lot_key', lotKeys(named.lot))
+      .orderBy('id')
+      .forNoKeyUpdate();
+    return rows.find((row) => isSame(row, named));
+  };
+  const known = await find();
+  if (known) return known;
+  const { product, lot, expiry } = named;
   await trx('batches')
-    .insert({ product, lot, expiry, ...key })
+    .insert({ product, lot, expiry, product_key: stockKey(product), lot_key: lotKey(lot) })
     .onConflict(['lot_key', 'product_key'])
     .ignore();
-  const [row] = await selectBatches(trx).where(key).forNoKeyUpdate();
-  if (!row) throw notFound('That batch');
-  return row;
+  const made = await find();
+  if (!made) throw notFound('That batch');
+  return made;
 }
 
 const recordChange = (trx: Knex, act: AuditContext, action: string, batchId: number) =>
@@ -143,7 +158,7 @@ const recordChange = (trx: Knex, act: AuditContext, action: string, batchId: num
 /** Adds packs to a batch, or a new batch. @throws ApiError 409 when it is there with another expiry date */
 export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof BatchReceipt>) =>
   inTransaction(db, async (trx) => {
-    const { id, expiry } = await findOrMake(trx, body);
+    const { id, expiry } = await findOrMake(trx, await listProducts(trx), body);
     if (expiry !== body.expiry) {
       const received = await trx('stock_movements')
         .where({ batch_id: id, kind: 'received' })
@@ -208,25 +223,26 @@ export const openBatch = (
     return readBatch(trx, batchId);
   });
 
-/** @param opened the day on which the packs were opened, and how many days each may be used; null: not known */
+/** @param openedOn the day on which the packs were opened */
 async function moveAll(
   trx: Knex,
+  formulary: Formulary,
   products: readonly UsedProduct[],
   kind: MovementKind,
-  opened?: { day: string; daysOf: (product: UsedProduct) => number | null },
+  openedOn?: string,
 ): Promise<void> {
   // In one order, so that two treatments do not wait for each other.
-  const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
+  const inOrder = products.toSorted((a, b) => lotKey(a.lot).localeCompare(lotKey(b.lot)));
   for (const product of inOrder) {
     const { packs: quantity } = product;
-    const { id: batchId, openedOn } = await findOrMake(trx, product);
+    const batch = await findOrMake(trx, formulary, product);
     if (quantity === 0) continue;
-    await addMovement(trx, { batchId, kind, quantity, authorId: null });
-    const days = opened?.daysOf(product) ?? null;
+    await addMovement(trx, { batchId: batch.id, kind, quantity, authorId: null });
+    const days = findProduct(formulary, product)?.openDays ?? null;
     // One that arrives late says nothing of the pack that is open now.
-    if (!opened || days === null || (openedOn ?? '') > opened.day) continue;
-    const opening = { opened_on: opened.day, use_by: addDays(opened.day, days) };
-    await trx('batches').where({ id: batchId }).update(opening);
+    if (!openedOn || days === null || (batch.openedOn ?? '') > openedOn) continue;
+    const opening = { opened_on: openedOn, use_by: addDays(openedOn, days) };
+    await trx('batches').where({ id: batch.id }).update(opening);
   }
 }
 
@@ -236,10 +252,14 @@ async function moveAll(
  */
 export const takeFromBatches = (
   trx: Knex.Transaction,
+  formulary: Formulary,
   products: readonly UsedProduct[],
-  opened?: Parameters<typeof moveAll>[3],
-) => moveAll(trx, products, 'used', opened);
+  openedOn?: string,
+) => moveAll(trx, formulary, products, 'used', openedOn);
 
 /** Puts back what a treatment did not use, in the transaction that strikes it out or corrects it. */
-export const giveBackToBatches = (trx: Knex.Transaction, products: readonly UsedProduct[]) =>
-  moveAll(trx, products, 'received');
+export const giveBackToBatches = (
+  trx: Knex.Transaction,
+  formulary: Formulary,
+  products: readonly UsedProduct[],
+) => moveAll(trx, formulary, products, 'received');

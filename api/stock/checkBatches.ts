@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { batchExpired } from '#shared/commands/addTreatment.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { formatDate } from '#shared/domain/formatDates.ts';
-import { lotKey, stockKey } from '#shared/domain/stock.ts';
-import { selectBatches, type BatchRow, type UsedProduct } from '#api/stock/batches.service.ts';
+import { createIsSameBatch, type Formulary } from '#shared/content/clinical/formulary.ts';
+import { lotKey } from '#shared/domain/stock.ts';
+import { lotKeys, selectBatches, type BatchRow, type UsedProduct } from '#api/stock/batches.service.ts';
 
 /**
  * What stands against using these batches: a recall, whatever the product is called here, the expiry date that the stock
@@ -12,6 +13,7 @@ import { selectBatches, type BatchRow, type UsedProduct } from '#api/stock/batch
  */
 export async function checkBatches(
   trx: Knex,
+  formulary: Formulary,
   products: readonly UsedProduct[],
   day: string,
 ): Promise<Refusal[]> {
@@ -19,12 +21,11 @@ export async function checkBatches(
   const rows = await selectBatches(trx)
     .whereIn(
       'lot_key',
-      products.flatMap(({ lot }) => [stockKey(lot), lotKey(lot)]),
+      products.flatMap(({ lot }) => lotKeys(lot)),
     )
     .orWhereNotNull('recalled_on');
   const isSameLot = (batch: BatchRow, { lot }: UsedProduct) => lotKey(batch.lot) === lotKey(lot);
-  const isSame = (batch: BatchRow, product: UsedProduct) =>
-    isSameLot(batch, product) && stockKey(batch.product) === stockKey(product.product);
+  const isSame = createIsSameBatch(formulary);
   const recalled = rows.find(
     (batch) => batch.recalledOn !== null && products.some((product) => isSameLot(batch, product)),
   );

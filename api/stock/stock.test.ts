@@ -95,7 +95,7 @@ describe('a batch', () => {
     expect((await change(batch, 'removals', { kind: 'returned', quantity: 2 })).body).toMatchObject({
       count: 2,
     });
-    expect((await treat()).status).toBe(201);
+    expect((await treat({ lot: `LOT ${lot}` })).status).toBe(201);
     expect((await treat({ packs: 0 })).status).toBe(201);
     expect(await find()).toMatchObject([{ id: batch.id, count: 1 }]);
   });
@@ -144,7 +144,10 @@ describe('a batch', () => {
 
   test('whose expiry in stock has passed is refused, whatever expiry the treatment states', async () => {
     await received({ expiry: inDays(-1) });
-    expect(codeOf(await treat({ expiry: inDays(30) }))).toEqual([409, 'batch_expired']);
+    for (const product of ['Juvéderm Voluma', 'Voluma']) {
+      const other = { product, lot: `Lot: ${lot}`, expiry: inDays(30) };
+      expect(codeOf(await treat(other))).toEqual([409, 'batch_expired']);
+    }
     expect(await find()).toMatchObject([{ count: 3 }]);
   });
 

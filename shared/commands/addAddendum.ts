@@ -2,7 +2,10 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
+import { listBrokenByCorrection } from './addTreatment.ts';
+import { followingId, incidentOf } from './brokenRules.ts';
 import type { RecordCommand } from './command.ts';
+import type { NewEntry } from './contents.ts';
 
 const directionFixed = refusal(
   422,
@@ -12,7 +15,7 @@ const directionFixed = refusal(
 
 const nothingToCorrect = refusal(422, 'nothing_to_correct', 'That treatment has no such product.');
 
-/** Adds to a signed entry, which itself never changes. */
+/** Adds to a signed entry, which itself never changes. What a corrected treatment breaks by it becomes an incident. */
 export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> & { entryId: string }> = {
   check: ({ all }, { entryId, correction }) => {
     const found = all.find(({ id }) => id === entryId);
@@ -21,13 +24,18 @@ export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> &
     return correction && !found.treatment?.products[correction.index] ? nothingToCorrect : null;
   },
   isKept: () => true,
-  apply: (_state, { id, entryId, text, correction }) => [
-    {
+  apply: (state, { id, entryId, text, correction }) => {
+    const addendum: NewEntry = {
       id,
       kind: 'addendum',
       refersTo: entryId,
       ...(correction && { form: correctionForm }),
       content: { text, ...(correction && { correction }) },
-    },
-  ],
+    };
+    const treatment = state.entries.find((entry) => entry.id === entryId);
+    if (!correction || !treatment) return [addendum];
+    const broken = listBrokenByCorrection(state, treatment, correction);
+    const about = { id: entryId, bookingId: null, given: { id: followingId(id), reason: text } };
+    return [addendum, ...incidentOf(state, broken, about, new Date(treatment.occurredAt))];
+  },
 };

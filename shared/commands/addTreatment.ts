@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import type { ProductCorrection, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
-import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
+import { correctProducts } from '#shared/content/clinical/corrections.ts';
+import { dosesOf, type UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { findProduct, versionOf } from '#shared/content/clinical/formulary.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
@@ -15,7 +16,7 @@ import { foldText } from '#shared/domain/foldText.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { incidentOf } from './brokenRules.ts';
-import type { RecordCommand, RecordState } from './command.ts';
+import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
 import type { NewEntry } from './contents.ts';
 
 type Body = z.output<typeof TreatmentCreate>;
@@ -23,7 +24,12 @@ type Body = z.output<typeof TreatmentCreate>;
 const doseMissing = 'dose_missing';
 export const batchExpired = refusal(409, 'batch_expired', 'That batch has expired. Please use another one.');
 
-function direct({ all, formulary, stops }: RecordState, { products }: Body, at: Date) {
+/** A treatment as far as the rules read it. */
+interface Treated extends Partial<Pick<Body, 'sure' | 'ceilingReason' | 'warningReason' | 'acknowledged'>> {
+  products: readonly (UsedProduct & Pick<Body['products'][number], 'expiry'>)[];
+}
+
+function direct({ all, formulary, stops }: RecordState, { products }: Treated, at: Date) {
   const { directions, history } = directionsOf(formulary, all, stops);
   return {
     directed: directTreatment(formulary, products, directions, history, at),
@@ -34,7 +40,11 @@ function direct({ all, formulary, stops }: RecordState, { products }: Body, at: 
 const hourMs = 3_600_000;
 
 /** One that was signed a short while ago already: twice by mistake, or two of one visit. */
-function refusalOfRepeat({ entries, formulary }: RecordState, { products }: Body, at: Date): Refusal | null {
+function refusalOfRepeat(
+  { entries, formulary }: RecordState,
+  { products }: Treated,
+  at: Date,
+): Refusal | null {
   const keyOf = (product: Parameters<typeof findProduct>[1]) =>
     findProduct(formulary, product)?.id ?? foldText(product.product);
   const keys = new Set(products.map(keyOf));
@@ -53,7 +63,7 @@ const isNear = (instant: string, at: Date) => Math.abs(Date.parse(instant) - at.
 const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was given, in words.');
 
 /** Every rule that it breaks and no reason is given for, but those of what is missing from what was typed. */
-function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
+function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
   const minor = refusalOfMinor(state.dateOfBirth, londonToday(state.statedAt ?? at));
   const { directed, ceilings } = direct(state, body, at);
   const given = body.products.map((product) => findProduct(state.formulary, product));
@@ -75,6 +85,30 @@ function listBroken(state: RecordState, body: Body, at: Date): Refusal[] {
     ...(warning && !hasWords(body.warningReason) ? [refusal(409, warningReasonNeeded, warning)] : []),
     ...(stops ? [stops] : []),
   ];
+}
+
+// How many were opened is not corrected, and a stored record does not say it.
+const manyPacks = 20;
+
+/** What a signed treatment breaks as it is corrected, and did not break before. */
+export function listBrokenByCorrection(
+  state: RecordState,
+  { id, treatment, occurredAt }: KnownEntry,
+  correction: ProductCorrection,
+): Refusal[] {
+  if (!treatment) return [];
+  const without = <Entry extends { id: string }>(entries: readonly Entry[]) =>
+    entries.filter((entry) => entry.id !== id);
+  const others = { ...state, entries: without(state.entries), all: without(state.all) };
+  const listFor = (products: typeof treatment.products, problems: readonly Refusal[]) => {
+    const given = products.map((product) => ({ ...product, packs: manyPacks }));
+    const treated = { ...treatment, products: given, sure: ['repeated' as const] };
+    return listBroken({ ...others, problems }, treated, new Date(occurredAt));
+  };
+  const before = listFor(treatment.products, []).map(({ sentence }) => sentence);
+  return listFor(correctProducts(treatment.products, [correction]), state.problems).filter(
+    ({ sentence }) => !before.includes(sentence),
+  );
 }
 
 /**

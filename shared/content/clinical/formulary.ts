@@ -3,7 +3,7 @@ import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
 import type { ProductClass } from '#shared/domain/product.ts';
-import { stockKey } from '#shared/domain/stock.ts';
+import { lotKey, stockKey } from '#shared/domain/stock.ts';
 
 /** The clinic's products, each in its newest version. */
 export type Formulary = readonly Product[];
@@ -94,11 +94,19 @@ export function namedMedicines(formulary: Formulary, text: string): Product[] {
   return [...new Set(medicines.map(([, product]) => product))];
 }
 
-/** Whether two names mean one product of the list, such as "Hyalase" and "Hyaluronidase". */
+/** Whether two names mean one product: in another spelling, or of the list, such as "Hyalase" and "Hyaluronidase". */
 export const createIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {
+  if (productKey(a) === productKey(b)) return true;
   const found = findProduct(formulary, { product: a });
   return found !== null && found === findProduct(formulary, { product: b });
 };
+
+/** Whether two batches are one: the same number in whatever words, of one product. */
+export function createIsSameBatch(formulary: Formulary) {
+  const isSameProduct = createIsSameProduct(formulary);
+  return (a: { product: string; lot: string }, b: { product: string; lot: string }): boolean =>
+    lotKey(a.lot) === lotKey(b.lot) && isSameProduct(a.product, b.product);
+}
 
 export const findMedicine = (formulary: Formulary, id: string): Product | undefined =>
   formulary.find((product) => product.id === id && needsDirection(product));
