@@ -87,7 +87,7 @@ describe('whether an entry can be signed without the server', () => {
     ['an addition to a direction', directed, 'addAddendum', {}, 'direction_fixed', toFirst],
     ['an addition', withHistory, 'addAddendum', {}, null, toFirst],
     ['an addition to nothing', withHistory, 'addAddendum', {}, 'not_found', { entryId: entryIdOf(2) }],
-    ['that nothing was given', none, 'addDeclined', { reason: 'Unwell today' }, null],
+    ['that nothing was given', none, 'addDeclined', {}, null],
     ['an incident', none, 'addIncident', fall, null],
     [
       'an incident to come',
