@@ -146,6 +146,8 @@ describe('the removal of a stop', () => {
 });
 
 test('so does a reaction to a patch test', async () => {
+  const before = patchTestBody({ appliedAt: '1900-01-01T09:00:00Z' });
+  expect(codeOf(await sign(clinician, 'patch-tests', before))).toBe('before_birth');
   await sign(clinician, 'patch-tests', patchTestBody({ hasReaction: true }));
   expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
   const [product] = treatmentBody().products;

@@ -9,9 +9,9 @@ const utc = (instant: string) => new Date(instant).toISOString();
 
 /** What went wrong, step by step. */
 export const addIncident: RecordCommand<z.output<typeof IncidentCreate>> = {
-  check: ({ statedAt }, body, at) =>
+  check: ({ statedAt, dateOfBirth }, body, at) =>
     hasWords(body.text)
-      ? refusalOfIncident(body, statedAt ?? at)
+      ? refusalOfIncident(body, statedAt ?? at, dateOfBirth)
       : refusal(422, 'reason_missing', 'Please write what happened, in words.'),
   isKept: () => true,
   apply: (_state, { id, bookingId, category, text, happenedAt, steps }) => {

@@ -8,7 +8,8 @@ const earlier = at(-60 * minute);
 
 describe('the times of an incident', () => {
   const code = (happenedAt: string, steps: string[], followUps: string[] = []) =>
-    refusalOfIncident({ happenedAt, steps: steps.map((one) => ({ at: one })), followUps }, now)?.code ?? null;
+    refusalOfIncident({ happenedAt, steps: steps.map((one) => ({ at: one })), followUps }, now, '1990-03-02')
+      ?.code ?? null;
   const [future, outside] = ['in_the_future', 'follow_up_date'];
 
   test.each<[string, () => string | null, string | null]>([
@@ -16,6 +17,11 @@ describe('the times of an incident', () => {
     ['by a clock that is five minutes ahead', () => code(at(5 * minute), []), null],
     ['by one that is further ahead', () => code(at(5 * minute + 1), []), future],
     ['with a step to come', () => code(earlier, [earlier, at(6 * minute)]), future],
+    [
+      'with a step before the patient was born',
+      () => code(earlier, ['0001-01-01T00:00:00Z']),
+      'before_birth',
+    ],
     ['with steps in any order', () => code(at(0), [earlier, at(minute), earlier]), null],
     ['with a follow-up at once', () => code(earlier, [], [at(0)]), null],
     ['with a follow-up in the past', () => code(earlier, [], [at(day), at(-1)]), outside],

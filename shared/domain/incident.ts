@@ -34,9 +34,21 @@ interface IncidentTimes {
   followUps: readonly string[];
 }
 
-/** Why the times of an incident cannot be right; ISO 8601. @param at when it was signed */
-export function refusalOfIncident({ happenedAt, steps, followUps }: IncidentTimes, at: Date): Refusal | null {
-  const latest = Math.max(...[happenedAt, ...steps.map(({ at }) => at)].map((at) => Date.parse(at)));
+/** Why the times of an incident cannot be right; ISO 8601. @param at when it was signed @param dateOfBirth of the patient */
+export function refusalOfIncident(
+  { happenedAt, steps, followUps }: IncidentTimes,
+  at: Date,
+  dateOfBirth: string,
+): Refusal | null {
+  const times = [happenedAt, ...steps.map((step) => step.at)];
+  if (times.some((time) => time < dateOfBirth)) {
+    return refusal(
+      422,
+      'before_birth',
+      'A time of the incident is before the patient was born. Please correct it.',
+    );
+  }
+  const latest = Math.max(...times.map((time) => Date.parse(time)));
   if (latest > at.getTime() + clockDifferenceMs) {
     return refusal(422, 'in_the_future', 'A time of the incident is still to come. Please correct it.');
   }
