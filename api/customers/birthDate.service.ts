@@ -41,7 +41,7 @@ export async function correctBirthDate(
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { user, bookings } = await lockCustomer(trx, userId);
+    const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
     const oldDate = user.dateOfBirth;
     if (dateOfBirth === oldDate) {
@@ -61,7 +61,7 @@ export async function correctBirthDate(
     });
     // The mark was about the former date.
     if (isIdSeen || user.idSeenAt) await mark(trx, act, user, isIdSeen);
-    await proposeCancelling(trx, act, user, bookings);
+    await proposeCancelling(trx, act, userId);
   });
 }
 

@@ -96,7 +96,12 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     const joined = await admin.post(`/api/admin/users/${user.id}/merge`, { otherId: young.id, ...choice });
     expect(joined.status).toBe(200);
     expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
-    expect(await app.db('tasks').where({ user_id: user.id, is_urgent: true })).toHaveLength(1);
+    const proposed = () => app.db('tasks').where({ user_id: user.id, is_urgent: true, done_at: null });
+    expect(await proposed()).toHaveLength(1);
+    // Once it is not true any more, nobody cancels by it.
+    const undone = await admin.post(`/api/admin/events/${joined.headers.get('X-Undo-Event')}/undo`);
+    expect(undone.status).toBe(204);
+    expect(await proposed()).toEqual([]);
   });
 
   test('keeps dates and reason out of the audit, so that they are deleted with the account', async () => {

@@ -2,26 +2,31 @@ import type { Knex } from 'knex';
 import { isAdult } from '#shared/domain/age.ts';
 import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { about, recordEvent } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import type { BookingModel } from '#api/models/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
+const proposal = 'They are under 18 by the corrected date of birth.';
+
 /**
  * After a change of a customer's date of birth: somebody under 18 is offered no times any more, and the desk has the task,
- * due at once, to cancel what is to come. No letter reminds them of it (`compose.ts`).
+ * due at once, to cancel what is to come. No letter reminds them of it (`compose.ts`). Of somebody who is not, an earlier
+ * proposal is not to be done any more.
  */
-export async function proposeCancelling(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  { id, dateOfBirth }: UserModel,
-  bookings: BookingModel[],
-): Promise<void> {
+export async function proposeCancelling(trx: Knex.Transaction, act: AuditContext, id: number): Promise<void> {
+  const { dateOfBirth } = await UserModel.query(trx).findById(id).throwIfNotFound();
+  const proposed = trx('tasks').where({ user_id: id, done_at: null }).whereLike('text', `${proposal}%`);
+  const ended = await proposed.update({ done_at: trx.fn.now() }).returning<{ id: number }[]>('id');
+  for (const task of ended)
+    await recordEvent(trx, act, { action: 'task_done', ...about('task', task.id), userId: id });
   if (isAdult(dateOfBirth, londonToday(new Date()))) return;
-  const open = bookings.filter((booking) => booking.userId === id && isOpen(booking));
+  const bookings = await BookingModel.query(trx).where({ user_id: id }).orderBy('id');
+  const open = bookings.filter(isOpen);
   for (const booking of open) {
     if (await findOpenOffer(trx, booking.id)) await withdrawFrom(trx, act, booking);
   }
@@ -30,6 +35,6 @@ export async function proposeCancelling(
     appointmentDate === null ? 'a request' : formatDateTime(appointmentDate, appointmentTime),
   );
   const shown = times.slice(0, 5).join('; ');
-  const text = `They are under 18 by the corrected date of birth. Please ring them and cancel: ${shown}.`;
+  const text = `${proposal} Please ring them and cancel: ${shown}.`;
   await addTask(trx, act, { userId: id, text, dueAt: new Date(), isUrgent: true });
 }

@@ -213,12 +213,7 @@ export async function mergeCustomers(
       undo: JSON.stringify(undo),
     });
     for (const userId of [merged.id, survivor.id]) await recomputeLoyalty(trx, userId);
-    await proposeCancelling(
-      trx,
-      act,
-      left,
-      await BookingModel.query(trx).where({ user_id: left.id }).orderBy('id'),
-    );
+    await proposeCancelling(trx, act, left.id);
     await enqueueNotice(trx, act, {
       kind: 'records_joined',
       ...about('user', survivor.id),

@@ -166,7 +166,9 @@ export async function returnRows(
   await trx('referrals').whereIn('id', moved.cameOn).update({ friend_id: from });
   await trx('referrals').whereIn('id', moved.recommended).update({ referrer_id: from });
   if (moved.ownReferral) {
-    await trx('referrals').insert({ ...moved.ownReferral, referrer_id: from, friend_id: to });
+    // What the desk has said since about who recommended them stands.
+    const own = { ...moved.ownReferral, referrer_id: from, friend_id: to };
+    await trx('referrals').insert(own).onConflict('friend_id').ignore();
   }
   await trx('referral_names').whereIn('user_id', moved.saidReferrer).update(back);
   await BookingModel.query(trx)

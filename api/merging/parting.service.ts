@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Join, Parting } from '#shared/contracts/parting.ts';
 import { isOpen } from '#api/customers/closing.ts';
+import { proposeCancelling } from '#api/customers/underAge.ts';
 import { about, recordUndoable } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -22,6 +23,7 @@ type RowType = JoinRow['type'];
 
 interface Merge {
   eventId: number;
+  keptId: number;
   mergedId: number;
   at: string;
   undo: MergeUndo;
@@ -32,7 +34,13 @@ const selectMerges = (db: Knex, survivorId: number) =>
     .join('users as u', 'u.id', 'm.merged_id')
     .join('events as e', 'e.id', 'm.event_id')
     .where('u.merged_into', survivorId)
-    .select<Merge[]>({ eventId: 'm.event_id', mergedId: 'm.merged_id', at: 'e.at', undo: 'm.undo' });
+    .select<Merge[]>({
+      eventId: 'm.event_id',
+      keptId: 'm.kept_id',
+      mergedId: 'm.merged_id',
+      at: 'e.at',
+      undo: 'm.undo',
+    });
 
 interface Row {
   type: RowType;
@@ -83,8 +91,12 @@ export async function listJoins(db: Knex, id: number): Promise<z.input<typeof Jo
   return joins;
 }
 
-/** What the record that stays had before the join, where nobody has changed it since. */
-function detailsBefore(kept: UserModel, { before, after }: MergeUndo): Partial<UserModel> {
+/**
+ * What the record that stays had before the join, where nobody has changed it since. A record that was itself joined later
+ * has nothing of its own in the one that stays now.
+ */
+function detailsBefore(kept: UserModel, { keptId, undo: { before, after } }: Merge): Partial<UserModel> {
+  if (kept.id !== keptId) return {};
   const now = mergedDetailsOf(kept);
   const unchanged = Object.entries(before).filter(([field]) =>
     isDeepStrictEqual(now[field as keyof typeof now], after[field as keyof typeof after]),
@@ -178,7 +190,7 @@ export async function partCustomers(
     await requireClinicianForRecord(trx, act, survivorId);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = undo.merged;
     const isFree = email !== null && !(await UserModel.query(trx).findOne({ email }).select('id'));
-    const stayed = await UserModel.query(trx).patchAndFetchById(survivorId, detailsBefore(kept, undo));
+    const stayed = await UserModel.query(trx).patchAndFetchById(survivorId, detailsBefore(kept, merge));
     const ended = await UserModel.query(trx).patchAndFetchById(mergedId, {
       ...(isFree && { email, passwordHash }),
       sharedEmail,
@@ -198,7 +210,10 @@ export async function partCustomers(
     await forgetAnswersSince(trx, survivorId, merge, theirs);
     await storePersonAnswer(trx, 'user', mergedId, survivorId, false);
     await trx('customer_merges').where({ event_id: eventId }).delete();
-    for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);
+    for (const userId of [mergedId, survivorId]) {
+      await recomputeLoyalty(trx, userId);
+      await proposeCancelling(trx, act, userId);
+    }
     const partedId = await recordUndoable(trx, act, {
       action: 'customers_parted',
       ...about('user', survivorId),

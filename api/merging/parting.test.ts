@@ -82,8 +82,14 @@ describe('two records that were joined wrongly, when it is too late to undo that
       await buildUnconfirmed({ ...noAddress, firstName: 'Rui' }),
     ];
     const theirName = `Rui ${ended.lastName}`;
+    // The desk finds out meanwhile who recommended the clinic.
+    const recommender = await buildUnconfirmed();
+    const recommend = ({ id }: { id: number }) =>
+      app.db('referrals').insert({ referrer_id: id, friend_id: kept.id });
+    await recommend(ended);
     const choice = { otherId: ended.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
     expect((await owner.post(`/api/admin/users/${kept.id}/merge`, choice)).status).toBe(200);
+    await recommend(recommender);
     const message = await buildContact(app.db, { email: kept.email, name: theirName });
     const later = await buildConfirmed(app.db, { userId: kept.id, appointmentDate: freeDay() });
     for (const [type, id] of [
@@ -100,9 +106,26 @@ describe('two records that were joined wrongly, when it is too late to undo that
     const rows = [{ type: 'booking', id: later.id }];
     expect((await part(owner, kept.id, { eventId: join!.eventId, rows })).status).toBe(200);
     expect(await listMessages()).toEqual([]);
+    expect(await app.db('referrals').where({ friend_id: kept.id }).pluck('referrer_id')).toEqual([
+      recommender.id,
+    ]);
     const said = app.db('person_answers').where({ subject_type: 'booking', subject_id: later.id });
     expect(await said.pluck('user_id')).toEqual([ended.id]);
     expect(await readUser(kept)).toMatchObject({ known_name: `Maria ${kept.lastName}` });
+  });
+
+  test('give nothing of a record between them to the one that stays', async () => {
+    const [last, between, first] = [
+      await buildUnconfirmed({ ...proven, firstName: 'Maria' }),
+      await buildUnconfirmed({ firstName: 'Marta' }),
+      await buildUnconfirmed({ ...noAddress, firstName: 'Maria' }),
+    ];
+    // The one between was called Maria only by the first.
+    await merge(between, first, { name: 'other' });
+    await merge(last, between);
+    const join = (await listJoins(last.id)).find(({ ended }) => ended.id === first.id)!;
+    expect((await part(owner, last.id, { eventId: join.eventId, rows: [] })).status).toBe(200);
+    expect(await readUser(last)).toMatchObject({ first_name: 'Maria', date_of_birth: last.dateOfBirth });
   });
 
   test('say that the first person of a row is unknown where an earlier release did not store it', async () => {

@@ -6,6 +6,7 @@ import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/a
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { proposeCancelling } from '#api/customers/underAge.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
@@ -78,6 +79,7 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   }
   await returnRows(trx, { from: mergedId, to: survivorId, moved: undo.rows });
   await returnLetters(trx, mergedId, undo.letters, event.id);
+  for (const id of [survivorId, mergedId]) await proposeCancelling(trx, act, id);
   await trx('customer_merges').where({ event_id: event.id }).delete();
   for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);
   await forgetUnearnedClaims(trx, survivorId, event.at);
