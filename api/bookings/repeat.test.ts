@@ -64,3 +64,44 @@ test('what was repeated is not undone once one of it has changed; what is cancel
   expect((await desk.post(`/api/admin/events/${booked.headers.get(undoHeader)}/undo`)).status).toBe(409);
   expect((await repeat(first!.id, [at(72)])).text).toBe('Only an appointment can be repeated.');
 });
+
+test('of what was booked together, each person’s letter names only what is theirs', async () => {
+  const others = await buildUser(app.db);
+  const { id, userId } = await buildConfirmed(app.db, {
+    appointmentDate: inDays(32),
+    appointmentTime: '10:00',
+  });
+  const booked = (await repeat(id, [at(46), at(60), at(74)])).body as { id: number }[];
+  const [letter] = await heldLetters().where({ kind: 'bookings_repeated' }).orderBy('id', 'desc');
+  // The first, about which the letter is, and the last.
+  for (const one of [booked[0]!, booked[2]!])
+    expect((await desk.post(`/api/admin/bookings/${one.id}/customer`, { userId: others.id })).status).toBe(
+      200,
+    );
+  const [left] = await heldLetters().where({ id: letter!.id });
+  expect(left?.subject_id).toBe(booked[1]!.id);
+  const whole = await compose(app.db, left!, 'https://site.example');
+  expect(whole?.text.match(/^Appointment \d: .+/gm)).toHaveLength(1);
+  expect(await app.db('bookings').where({ user_id: userId, status: 'confirmed' })).toHaveLength(2);
+});
+
+test('what was booked together goes to a corrected address in its one letter', async () => {
+  const user = await buildUser(app.db, { passwordHash: null, emailProvenAt: null });
+  const first = {
+    userId: user.id,
+    email: user.email!,
+    appointmentDate: inDays(33),
+    appointmentTime: '10:00',
+  };
+  const { id } = await buildConfirmed(app.db, first);
+  const booked = (await repeat(id, [at(47), at(61)])).body as { id: number }[];
+  const { firstName, lastName } = user;
+  const email = `corrected${user.id}@example.test`;
+  const details = { firstName, lastName, phone: null, email, sharedEmail: null, isAgreed: false };
+  const corrected = { ...details, reason: 'Misheard' };
+  expect((await desk.post(`/api/admin/users/${user.id}/details`, corrected)).status).toBe(204);
+  expect(await heldLetters().where({ recipient: email }).orderBy('kind')).toMatchObject([
+    { kind: 'booking_confirmed', subject_id: id },
+    { kind: 'bookings_repeated', subject_id: booked[0]!.id },
+  ]);
+});

@@ -85,16 +85,17 @@ const timeOf = ({ appointmentDate, appointmentTime }: BookingModel) => ({
   time: appointmentTime ?? '',
 });
 
-/** Those of the appointments booked together that are still to come. */
+/** Those of the appointments booked together that are still to come, and still the same person's. */
 async function findTogether(
   db: Knex,
   { payload: { together } }: Message,
+  booking: BookingModel,
   now: Date,
 ): Promise<BookingModel[]> {
   if (!together) return [];
   const confirmed = await BookingModel.query(db)
     .findByIds(together)
-    .where({ status: 'confirmed' })
+    .where({ status: 'confirmed', user_id: booking.userId })
     .orderBy(['appointment_date', 'appointment_time']);
   return confirmed.filter(
     ({ appointmentDate: day, appointmentTime: time }) => day && time && !isPast(day, time, now),
@@ -191,7 +192,8 @@ export async function draftLetter(
 ): Promise<{ letter: Letter; booking: BookingModel | undefined; together: BookingModel[] } | undefined> {
   const found = await findSubject(db, message);
   if (!found) return undefined;
-  const together = await findTogether(db, message, now);
+  const { subject } = found;
+  const together = subject instanceof BookingModel ? await findTogether(db, message, subject, now) : [];
   const facts: LetterFacts = {
     ...nothing,
     receivedAt: message.created_at,
@@ -200,7 +202,6 @@ export async function draftLetter(
     ...found.known,
   };
   const entry = letters[message.kind];
-  const { subject } = found;
   const own = 'load' in entry ? await entry.load({ db, message, subject, facts, secrets, now }) : {};
   if (!own) return undefined;
   const letter = writeLetter(message.kind, { ...facts, ...own });

@@ -116,6 +116,11 @@ async function readdressBookings(
   [from, to]: [string | null, string | null],
   eventId: number,
 ): Promise<void> {
+  // What was booked together goes to the new address in one letter.
+  const series = await trx('outbox_messages')
+    .where({ kind: 'bookings_repeated', state: 'held', recipient: from ?? '' })
+    .pluck<{ together: number[] }[]>('payload');
+  const together = series.flatMap((payload) => payload.together);
   for (const booking of bookings.filter(({ email }) => email === from || email === null)) {
     const moved = await BookingModel.query(trx).patchAndFetchById(booking.id, {
       email: to,
@@ -130,7 +135,7 @@ async function readdressBookings(
       continue;
     }
     await trx('outbox_messages').where({ state: 'held' }).modify(waiting).update({ recipient: to });
-    await notifyPatient(trx, act, notNotified, moved, eventId);
+    if (!together.includes(booking.id)) await notifyPatient(trx, act, notNotified, moved, eventId);
   }
 }
 

@@ -37,6 +37,16 @@ async function refuseWithEntries(trx: Knex, id: number): Promise<void> {
   );
 }
 
+/** A letter about several appointments goes on being about those that stay with the former person. */
+const leaveSeries = `
+  UPDATE outbox_messages m SET subject_id = one.id FROM (
+    SELECT l.id AS letter_id, min(b.id) AS id FROM (
+      SELECT id, payload FROM outbox_messages WHERE kind = 'bookings_repeated' AND state = 'held'
+        AND subject_type = 'booking' AND subject_id = :id FOR UPDATE SKIP LOCKED) AS l
+    JOIN bookings b ON l.payload -> 'together' @> to_jsonb(b.id) AND b.user_id IS NOT DISTINCT FROM :formerId AND b.status = 'confirmed'
+    GROUP BY l.id) AS one
+  WHERE m.id = one.letter_id`;
+
 /**
  * Puts a booking into another customer's record: name, address and telephone number are theirs from then on, and they
  * are sent the confirmation of an appointment to come. What was not sent to the former person yet is withdrawn.
@@ -97,6 +107,7 @@ export async function reassignBooking(
     // The former person's link, and why they may come sooner, are not the new one's.
     await trx('reminder_links').where({ booking_id: id }).delete();
     await trx('sooner_appointments').where({ booking_id: id }).delete();
+    await trx.raw(leaveSeries, { id, formerId });
     await withdrawNotices(trx, eventId, waitingLetters(id));
     if (moved.status === 'confirmed' && isOpen(moved)) {
       await notifyPatient(trx, act, notNotified, moved, eventId);
