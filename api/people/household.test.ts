@@ -98,6 +98,24 @@ describe('what a son books for his mother at the family mailbox', () => {
   });
 });
 
+test('what names her surely, but came before she was known at the mailbox, is a question for the desk', async () => {
+  const { email } = await buildSister();
+  const id = await bookFor(email, { dateOfBirth: '1960-10-07' });
+  const { id: userId } = await buildUser(app.db, {
+    firstName: 'Maria',
+    lastName: 'Silva',
+    dateOfBirth: '1960-10-07',
+    email: null,
+    passwordHash: null,
+    sharedEmail: email,
+    sharedEmailAt: '2026-01-01T00:00:00Z',
+  });
+  expect(await questions(id)).toMatchObject([{ customer: { id: userId }, isFiled: false }]);
+  expect((await answer(desk, { type: 'booking', id, userId, isTheirs: true })).status).toBe(204);
+  expect(await read(id)).toMatchObject({ user_id: userId });
+  expect(await questions(id)).toEqual([]);
+});
+
 describe('two people of one name at one mailbox', () => {
   test('are told apart by the birth date that was said for the booking', async () => {
     const { user, email } = await buildSister();

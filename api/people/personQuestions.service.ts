@@ -37,12 +37,15 @@ const reachedBy = (email: string) => `(SELECT user_id FROM reached_at WHERE emai
 
 const isCustomer = `u.deleted_at IS NULL AND u.role = 'user'`;
 
-/** What names a customer's person by name alone, and what was filed with a customer whom it does not surely name. */
+/**
+ * What names a customer's person by name alone, or surely since the desk has corrected something or has two records of them, and
+ * what was filed with a customer whom it does not surely name.
+ */
 const questions = `
   SELECT ${bookingFields}, ${customerOf}, false AS "isFiled", 0 AS entries
   FROM bookings CROSS JOIN LATERAL ${reachedBy('bookings.email')} JOIN users u ON u.id = r.user_id
   WHERE bookings.user_id IS NULL AND ${isCustomer} AND bookings.email IN (${sharedAddresses})
-    AND ${namesPerson('bookings', 'bookings', 'u.id')} = 'ask'
+    AND ${namesPerson('bookings', 'bookings', 'u.id')} IN ('ask', CASE WHEN for_somebody_else THEN 'yes' END)
   UNION ALL
   SELECT ${bookingFields}, ${customerOf}, true, (SELECT count(*) FROM record_entries e WHERE e.booking_id = bookings.id)
   FROM bookings JOIN users u ON u.id = bookings.user_id
