@@ -2,6 +2,7 @@ import { atOnceCalls } from '#shared/contracts/atOnce.ts';
 import { bookTime, holdFreeTime, moveMyBooking } from '#api/bookings/atOnce.service.ts';
 import { readHeldTime, releaseHeldTime } from '#api/calendar/heldTimes.ts';
 import type { Routes } from '#api/http/route.ts';
+import { withPresentAddress } from '#api/people/sharedAddress.ts';
 
 export function atOnceRoutes({ route }: Routes): void {
   route(atOnceCalls.holdTime, ({ db, ctx, user, body }) => holdFreeTime(db, ctx, user?.id ?? null, body));
@@ -10,8 +11,8 @@ export function atOnceRoutes({ route }: Routes): void {
 
   route(atOnceCalls.releaseHeldTime, ({ db, ctx }) => releaseHeldTime(db, ctx));
 
-  route(atOnceCalls.bookTime, ({ db, act, ctx, user, body }) =>
-    bookTime(db, act, { ctx, userId: user.id }, body),
+  route(atOnceCalls.bookTime, async ({ db, act, ctx, user, body }) =>
+    bookTime(db, act, { ctx, userId: user.id }, await withPresentAddress(db, user, body)),
   );
 
   route(atOnceCalls.moveMyBooking, ({ db, act, user, params, body }) =>

@@ -56,7 +56,8 @@ async function refuseTaking(
   const taking = {
     when: { date, time },
     minutes: service.blockedMinutes,
-    same: rows.find((one) => one.service === service.name) ?? null,
+    // Of a series each can be moved.
+    same: (exceptId === null && rows.find((one) => one.service === service.name)) || null,
     isUnconfirmed: exceptId === null && emailProvenAt === null && rows.some(({ isAtOnce }) => isAtOnce),
     thinkUntil: until,
   };
@@ -136,6 +137,8 @@ export async function moveLocked(
   when: TimeOfDay,
 ): Promise<BookingModel> {
   refuseIf(booking.status === 'confirmed' ? null : notAtOnce);
+  // Told twice, it is one move.
+  if (booking.appointmentDate === when.date && booking.appointmentTime === when.time) return booking;
   const service = await getServiceAtOnce(trx, booking.service);
   const length = { ...service, blockedMinutes: booking.minutes };
   await refuseTaking(trx, user, length, when, booking.id);

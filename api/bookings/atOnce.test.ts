@@ -69,6 +69,12 @@ describe('a visitor who holds a free time', () => {
     expect(schedule).toMatchObject({ bookingId: booked.body.id, start: '10:00', minutes: 45 });
   });
 
+  test('is written to at the present address, also from a page that was open before it changed', async () => {
+    const user = await buildUser(app.db);
+    await app.db('former_addresses').insert({ user_id: user.id, email: details.email });
+    expect((await book(await app.signIn(user), openDay())).body).toMatchObject({ email: user.email });
+  });
+
   test('keeps it from everybody else: a visitor, a patient, the desk, and the free times', async () => {
     const date = openDay();
     await hold(app.guest(), date);
@@ -160,8 +166,19 @@ describe('is refused at once, when it is held and when it is booked,', () => {
   test('a second appointment for the same, and another one while the address is not confirmed', async () => {
     const user = await buildUser(app.db, { emailProvenAt: null });
     const client = await app.signIn(user);
-    expect((await book(client, openDay())).status).toBe(201);
+    const first = await book(client, openDay());
+    expect(first.status).toBe(201);
     await refuse(client, openDay(), [409, 'already_booked']);
+    // Nor by taking the first one’s cancelling back.
+    const change = (what: string) => client.post(`/api/bookings/${first.body.id}/${what}`);
+    for (const other of [{}, { service: 'PRP Therapy' }]) {
+      expect((await change('cancel')).status).toBe(200);
+      const instead = await book(client, openDay(), '10:00', other);
+      expect(instead.status).toBe(201);
+      expect(codeOf(await change('undo-cancel'))).toEqual([409, 'already_booked']);
+      await client.post(`/api/bookings/${instead.body.id}/cancel`);
+      expect((await change('undo-cancel')).status).toBe(200);
+    }
     await refuse(client, openDay(), [409, 'address_unconfirmed'], { service: 'PRP Therapy' });
     await app.db('users').where({ id: user.id }).update({ email_proven_at: new Date() });
     expect((await hold(client, openDay(), '10:00', { service: 'PRP Therapy' })).status).toBe(200);
@@ -189,18 +206,22 @@ describe('a patient who moves their own appointment', () => {
     const user = await buildUser(app.db);
     const mine = { userId: user.id, service, appointmentDate: openDay(), appointmentTime: '10:00' };
     const { id, appointmentDate } = await buildConfirmed(app.db, { ...mine, ...change });
-    return { client: await app.signIn(user), id, appointmentDate };
+    return { client: await app.signIn(user), id, userId: user.id, appointmentDate };
   };
   const move = (client: TestClient, id: number, date: string, time = '11:00') =>
     client.post(`/api/bookings/${id}/move`, { date, time });
 
   test('has the free time at once, and both sides are notified', async () => {
-    const { client, id, appointmentDate } = await buildOwn();
+    const { client, id, userId, appointmentDate } = await buildOwn();
+    // Another one of a series stands in no way.
+    await buildConfirmed(app.db, { userId, service, appointmentDate: openDay() });
     // It may overlap its own present time.
     expect(await move(client, id, appointmentDate ?? '', '10:30')).toMatchObject({
       status: 200,
       body: { status: 'confirmed', appointmentDate, appointmentTime: '10:30' },
     });
+    // A second press moves nothing.
+    expect((await move(client, id, appointmentDate ?? '', '10:30')).status).toBe(200);
     const kinds = await app
       .db('outbox_messages')
       .where({ subject_type: 'booking', subject_id: id, state: 'held' })

@@ -9,6 +9,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { pastEventColumns, type PastEvent } from '#api/audit/pastEvent.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { getService } from '#api/bookings/requests.service.ts';
@@ -64,6 +65,14 @@ export async function cancelMyBooking(
   });
 }
 
+/** A free time that a patient took after an event, beside which the booking would not have been taken. */
+const tookInstead = `
+  SELECT e.id FROM events e JOIN bookings b ON b.id = e.subject_id JOIN users u ON u.id = b.user_id
+  WHERE e.subject_type = 'booking' AND e.action = 'booked_at_once' AND e.id > :since AND b.user_id = :userId
+    AND b.status = 'confirmed' AND b.appointment_at > now() AND (b.service = :service
+      OR u.email_proven_at IS NULL AND EXISTS (SELECT FROM events o
+        WHERE o.subject_type = 'booking' AND o.subject_id = :id AND o.action = 'booked_at_once'))`;
+
 /** Takes the patient's own cancelling back: the time is claimed again, if nobody has it and no letter has gone. */
 export const undoCancelMyBooking = (
   db: Knex,
@@ -72,6 +81,8 @@ export const undoCancelMyBooking = (
   id: number,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
+    // Nor does another tab take a time meanwhile.
+    await UserModel.query(trx).findById(userId).forUpdate();
     const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');
     const event = await trx('events')
@@ -79,6 +90,10 @@ export const undoCancelMyBooking = (
       .orderBy('id', 'desc')
       .first<PastEvent | undefined>(pastEventColumns);
     if (!event) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
+    const since = { id, userId, since: event.id, service: booking.service };
+    const { rows } = await trx.raw<{ rows: unknown[] }>(tookInstead, since);
+    if (rows.length > 0)
+      throw new ApiError(409, 'already_booked', 'You have taken another time since, which stays yours.');
     await undoBooking(trx, act, event);
     return BookingModel.query(trx).findById(id).throwIfNotFound();
   });

@@ -18,7 +18,7 @@ export const notAtOnce = refusal(
 export interface Taking {
   when: TimeOfDay;
   minutes: number;
-  /** The start of their appointment to come for the same service, other than one that is moved. */
+  /** The start of their appointment to come for the same service; null where one is moved. */
   same: TimeOfDay | null;
   /** Whether they hold an appointment that they booked at once, with an address that is not confirmed. */
   isUnconfirmed: boolean;
