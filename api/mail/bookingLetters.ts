@@ -3,11 +3,12 @@ import { isAdult } from '#shared/domain/age.ts';
 import { formatDateTime, formatDate, formatRelativeDay } from '#shared/domain/formatDates.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { formatDue } from '#shared/domain/replyDue.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import {
   contactFact,
-  formatDue,
+  dueAt,
   namePattern,
   seeAccount,
   type LetterFacts,
@@ -135,7 +136,7 @@ export const bookingLetters = {
         ...(facts.preferredDate
           ? ([['Your preferred date', formatDate(facts.preferredDate)]] as [string, string][])
           : []),
-        ['Our reply is due by', formatDue(facts.receivedAt)],
+        ['Our reply is due by', formatDue(dueAt(facts.receivedAt))],
         ...contactFact(facts, 'How we contact you'),
       ],
     }),

@@ -1,6 +1,8 @@
 import type { MessageKind } from '#shared/domain/messages.ts';
+import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
-import { contactFact, formatDue, type LetterFacts, type LetterKind } from '#api/mail/letterFacts.ts';
+import { contactFact, dueAt, type LetterFacts, type LetterKind } from '#api/mail/letterFacts.ts';
 
 const openList = { label: 'Open the list', path: paths.admin };
 const openAdmin = { label: 'Open the admin area', path: paths.admin };
@@ -13,13 +15,11 @@ const clinicLetter = (subject: string, text: string, button = openList) => ({
 });
 
 /** What waits for a reply. */
-const clinicReplyLetter = (facts: LetterFacts, subject: string, text: string) => ({
-  ...clinicLetter(subject, text),
-  facts: [['Reply due by', formatDue(facts.receivedAt)], ...contactFact(facts, 'Prefers')] as [
-    string,
-    string,
-  ][],
-});
+function clinicReplyLetter(facts: LetterFacts, subject: string, text: string) {
+  const { date, time } = londonNow(dueAt(facts.receivedAt));
+  const due: [string, string] = ['Reply due by', formatDateTime(date, time)];
+  return { ...clinicLetter(subject, text), facts: [due, ...contactFact(facts, 'Prefers')] };
+}
 
 /** To the clinic: a message waits in a list, or a patient has changed something. */
 export const clinicLetters = {

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
 import type { SecretPaths } from '#api/mail/links.ts';
@@ -93,12 +91,8 @@ export type LetterKind<Subject> =
   | { load(source: LetterSource<Subject>): Promise<Partial<LetterFacts> | undefined>; write: Write };
 
 /** By when a request that came at that instant is to be answered. */
-export function formatDue(receivedAt: string | null): string {
-  const due = londonNow(
-    new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000),
-  );
-  return formatDateTime(due.date, due.time);
-}
+export const dueAt = (receivedAt: string | null) =>
+  new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000);
 
 /** Nothing where either way suits. */
 export const contactFact = ({ contactBy }: LetterFacts, label: string): [string, string][] =>

@@ -87,10 +87,12 @@ test('greets by name only if it looks like one, and escapes everything in HTML',
   expect(html).toContain('&lt;script&gt;');
 });
 
-test('a reply is due 24 hours after the request, in the clinic’s time zone', () => {
-  // The clocks go forward on 28 March 2027.
+test('a reply is due 24 hours after the request, in the clinic’s time zone, or once the clinic is open', () => {
+  // The clocks go forward on 28 March 2027, which is Easter.
   const letter = writeLetter('request_received', { ...facts, receivedAt: '2027-03-27T10:00:00Z' });
-  expect(letter.facts).toContainEqual(['Our reply is due by', 'Sunday 28 March 2027 at 11:00']);
+  const words =
+    'Sunday 28 March 2027 at 11:00. We are closed that day: you hear from us on Tuesday 30 March 2027 at the latest.';
+  expect(letter.facts).toContainEqual(['Our reply is due by', words]);
 });
 
 test.each(['password_changed', 'password_reset_by_clinic', 'email_changed'] as const)(

@@ -14,7 +14,7 @@ import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
-import { replyHours } from '#shared/domain/replyDue.ts';
+import { isReplyLate, replyHours } from '#shared/domain/replyDue.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
@@ -108,11 +108,11 @@ export async function listQueue(
     }
   });
   const minors = await findPossibleMinors(db, idsOf('booking'));
-  const now = Date.now();
+  const now = new Date();
   const items = open.rows.map((item) => ({
     ...item,
     wishes: readPreferredTimes(item.wishes),
-    isOverdue: Date.parse(item.dueAt) < now,
+    isOverdue: item.topic === null ? isReplyLate(item.dueAt, now) : new Date(item.dueAt) < now,
     mayBeMinor: item.type === 'booking' && minors.has(item.id),
     minors: item.type === 'booking' ? (minors.get(item.id) ?? null) : null,
     followUps: followUps

@@ -18,7 +18,7 @@ const act = (item: string, body: object) => admin.post(`/api/admin/queue/${item}
 describe('GET /api/admin/queue', () => {
   test('lists unanswered items, first due on top', async () => {
     const young = await buildBooking(app.db, { createdAt: hoursAgo(1) });
-    const contact = await buildContact(app.db, { createdAt: hoursAgo(25) });
+    const contact = await buildContact(app.db, { createdAt: hoursAgo(7 * 24) });
     const home = await buildBooking(app.db, { userId: null, createdAt: hoursAgo(23) });
     await buildConfirmed(app.db);
     const items = await list();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { formatReplyDue } from './replyDue.ts';
+import { formatReplyDue, isReplyLate } from './replyDue.ts';
 
 const due = '2026-10-25T13:02:00Z';
 
@@ -13,9 +13,17 @@ test('shows the due time in the clinic’s time zone, and who is closed by then,
 });
 
 test('apologises for a late reply and gives the telephone number', () => {
-  expect(formatReplyDue(due, new Date('2026-10-25T13:02:01Z'))).toBe(
+  expect(formatReplyDue(due, new Date('2026-10-27T00:00:00Z'))).toBe(
     `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`,
   );
+});
+
+test.each([
+  ['2026-10-24T13:02:00Z', '2026-10-24T13:02:00Z', '2026-10-24T13:02:01Z'],
+  ['2026-10-25T13:02:00Z', '2026-10-26T23:59:59Z', '2026-10-27T00:00:00Z'],
+  ['2026-12-25T13:02:00Z', '2026-12-29T23:59:59Z', '2026-12-30T00:00:00Z'],
+])('what is due at %s is on time at %s and late at %s', (dueAt, onTime, late) => {
+  expect([onTime, late].map((now) => isReplyLate(dueAt, new Date(now)))).toEqual([false, true]);
 });
 
 test('is empty when no reply is owed', () => {

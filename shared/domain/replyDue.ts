@@ -1,26 +1,36 @@
 import { clinic } from '#shared/clinic.ts';
-import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
-import { clinicHours } from '#shared/domain/openingHours.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonNow } from '#shared/domain/wallTime.ts';
+import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 
 /** Within how many hours a request or message is answered, as the site promises. */
 export const replyHours = 24;
 
-/**
- * When the clinic will have replied, in the clinic's time zone.
- * @param replyDueAt an instant; null when no reply is owed
- */
-export function formatReplyDue(replyDueAt: string | null, now: Date): string | null {
-  if (replyDueAt === null) return null;
-  const due = new Date(replyDueAt);
-  if (due < now) return `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`;
+/** By when a reply is due, in the clinic's time zone; on a closed day, on which open one at the latest. */
+export function formatDue(due: Date): string {
   const { date, time } = londonNow(due);
-  const words = `Reply due by ${formatDateTime(date, time)}`;
-  if (isOpenOn(date)) return words;
-  let open = date;
-  while (!isOpenOn(open)) open = addDays(open, 1);
-  return `${words}. We are closed that day: you hear from us on ${formatDate(open)} at the latest.`;
+  const words = formatDateTime(date, time);
+  const open = openFrom(date);
+  return open === date
+    ? words
+    : `${words}. We are closed that day: you hear from us on ${formatDate(open)} at the latest.`;
 }
 
-const isOpenOn = (date: string) => clinicHours.isOpenOn(date) && bankHolidayOn(date) === undefined;
+/** When the clinic will have replied. @param replyDueAt an instant; null when no reply is owed */
+export function formatReplyDue(replyDueAt: string | null, now: Date): string | null {
+  if (replyDueAt === null) return null;
+  return isReplyLate(replyDueAt, now)
+    ? `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`
+    : `Reply due by ${formatDue(new Date(replyDueAt))}`;
+}
+
+/** Whether a reply did not come when it was due: where that is on a closed day, until the next open one is over. */
+export function isReplyLate(replyDueAt: string, now: Date): boolean {
+  const due = new Date(replyDueAt);
+  const { date } = londonNow(due);
+  const open = openFrom(date);
+  return open === date ? due < now : londonToday(now) > open;
+}
+
+/** The first open day from a day on. */
+const openFrom = (date: string): string => (isUsuallyOpen(date) ? date : openFrom(addDays(date, 1)));

@@ -21,7 +21,7 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
     message: 'I use a stick',
   });
   const waiting = await buildBooking(clinic.db, {
-    createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+    createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString(),
   });
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
   await page.clock.setFixedTime(`${date}T12:00:00Z`);
