@@ -60,6 +60,14 @@ describe('who decides', () => {
     expect(at.isLeft()).toBe(true);
   });
 
+  test('an owner takes a refused consent away, whose author may have left, and changes nothing of it', async () => {
+    const consent = { call: 'addConsent', body: { id: 'x' } } as const;
+    const at = await openWith(consent, { who: owner, conflict: refused('under_age') });
+    expect(await at.decide('try_again')).toEqual(onlyAuthor);
+    expect(await at.decide('keep_theirs')).toEqual(done);
+    expect(at.entries()).toMatchObject([{ command: { call: 'reportDiscard', userId: 9 } }]);
+  });
+
   test('nobody about what is sent, or is being sent', async () => {
     const at = await openWith(arrived, { isSending: true });
     expect(await at.discard()).toEqual(no('It is being sent at this moment.'));

@@ -4,7 +4,7 @@ import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { formatCommand, kindOf } from '#shared/commands/deskCommands.ts';
-import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { hasHappened, isEntryCall, isRefusedConsent } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -38,14 +38,16 @@ interface DecideParts {
 
 /** Decisions about an unsent change: only its author or an owner may make them. */
 export function createDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
-  function find(id: string): Entry | Outcome {
+  function find(id: string, choice: ConflictChoice): Entry | Outcome {
     const entry = journal.getState().entries.find(({ command }) => command.id === id);
     const owner = getOwner();
     if (!entry) return refuse('It has been sent already.');
     if (owner?.id === entry.command.userId) return entry;
     // Owners do not read what clinicians write.
     const isClinical = isEntryCall(entry.command.call) || isReading(entry.command);
-    if (isClinical) return refuse(`Only ${entry.command.author} can decide about this.`);
+    const isDropped = choice === 'keep_theirs' && isRefusedConsent(entry.command.call, entry.conflict);
+    if (isClinical && !(isDropped && owner?.isOwner))
+      return refuse(`Only ${entry.command.author} can decide about this.`);
     if (owner?.isOwner) return entry;
     return refuse(`Only ${entry.command.author} or an owner can decide about this.`);
   }
@@ -150,7 +152,7 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
 
   return {
     discard: async (id: string): Promise<Outcome> => {
-      const entry = find(id);
+      const entry = find(id, 'keep_theirs');
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
       if (isReport(entry.command)) return refuse(reportStays);
@@ -161,7 +163,7 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
     },
     /** @returns the change that replaces it when it is retried */
     resolve: async (id: string, choice: ConflictChoice, reason = ''): Promise<Outcome | QueuedCommand> => {
-      const entry = find(id);
+      const entry = find(id, choice);
       if ('isDone' in entry) return entry;
       if (!entry.conflict) return refuse('It waits to be sent; there is nothing to decide.');
       if (choice === 'call') return done;

@@ -18,7 +18,7 @@ import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { withoutWithdrawn } from '#shared/outage/records.ts';
 import { againDone } from '#shared/outage/formatConflict.ts';
 import { listPendingRemovals } from '#shared/outage/pendingRemovals.ts';
-import { hiddenEntry, isEntryCall } from '#shared/commands/recordCallNames.ts';
+import { hiddenEntry, isEntryCall, isRefusedConsent } from '#shared/commands/recordCallNames.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
 import type { OutageView } from '#shared/commands/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
@@ -264,14 +264,15 @@ export function openOutage(parts: OutageParts) {
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
   }
 
-  /** Of other people's changes neither the patient is named nor the kind of an entry. */
-  const hidden = ({ call, text, dependents }: JournalItem) => ({
+  /** Of other people's changes neither the patient is named nor the kind of an entry, but for one that an owner takes away. */
+  const hidden = ({ call, text, dependents, conflict }: JournalItem) => ({
     name: null,
     text: getOwner()?.isOwner ? text : [],
     dependents: dependents.map(({ words }) => ({ words, name: null })),
     conflict: null,
     entries: [],
-    ...(isEntryCall(call) && { call: hiddenEntry }),
+    ...(isEntryCall(call) &&
+      !(getOwner()?.isOwner && isRefusedConsent(call, conflict)) && { call: hiddenEntry }),
   });
 
   function readJournal(): JournalItem[] {

@@ -19,5 +19,9 @@ export const isEntryCall = (name: string): name is EntryCall =>
 /** Of an entry that says what has happened: it is never discarded. A consent can be signed again. */
 export const hasHappened = (name: string) => isEntryCall(name) && name !== 'addConsent';
 
+/** What owners take away although they do not read it, because its author may have left. */
+export const isRefusedConsent = (name: string, conflict: object | null) =>
+  name === 'addConsent' && conflict !== null;
+
 /** How an unsent entry is called in a list that its author does not read. */
 export const hiddenEntry = 'recordEntry';
