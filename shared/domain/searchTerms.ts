@@ -18,7 +18,7 @@ export interface SearchTerms {
 
 function readPhones(q: string): string[] {
   const { number, extension } = splitPhone(q.replace(/^tel:/i, ''));
-  if (!/^[+(]?[\d\s().,/+–—-]+$/.test(number)) return [];
+  if (!/^[+(]?[\d\s().,/+\p{Pd}]+$/u.test(number)) return [];
   const digits = number.replace(/\D/g, '');
   const readings = [phoneDigits(number)];
   // Without a plus it may be the middle of a number, or an incomplete country code.
