@@ -35,6 +35,9 @@ const day = [
     cancelReason: 'patient',
   }),
   booking(9, { appointmentDate: '2027-01-06' }),
+  // Two guests.
+  booking(10, { userId: null, name: 'Gina Guest', status: 'completed' }),
+  booking(11, { userId: null, name: 'Otto Guest', appointmentDate: '2027-01-18' }),
 ];
 const papers = new Map(
   [6, 9].map((bookingId) => [
@@ -54,12 +57,12 @@ test('the end of a day asks what is open, who did not come, who cancelled late, 
     ['absent', '3 Did not attend'],
     ['cancelled', '7 Cancelled, at the patient’s request, 19 hours’ notice'],
     ['papers', '9 Missing: medical history'],
-    ['followUps', '4 No next visit'],
+    ['followUps', '4 No next visit', '10 No next visit'],
   ]);
 });
 
 test('what somebody has noted is left out', () => {
-  expect(leftOfDay(day, today, papers, new Set(['absent 3', 'followUps 4']))).toMatchObject({
+  expect(leftOfDay(day, today, papers, new Set(['absent 3', 'followUps 4', 'followUps 10']))).toMatchObject({
     absent: [],
     followUps: [],
   });

@@ -22,6 +22,9 @@ export interface LeftOfDay {
 
 const nobody: ReadonlyMap<number, Readiness> = new Map();
 
+/** A person, where a guest has no account. */
+const who = ({ userId, name, email }: AdminBooking) => userId ?? `${name} ${email}`;
+
 const when = ({ appointmentDate, appointmentTime }: AdminBooking) => `${appointmentDate} ${appointmentTime}`;
 
 /** Why and how late a booking was cancelled; undefined where the notice was long enough or another day's. */
@@ -53,7 +56,7 @@ export function leftOfDay(
   const isToday = ({ appointmentDate }: AdminBooking) => appointmentDate === today;
   const expected = sorted.filter(({ status }) => status === 'confirmed');
   const next = expected.find(({ appointmentDate }) => (appointmentDate ?? '') > today)?.appointmentDate;
-  const comesAgain = new Set(expected.filter((one) => !isToday(one)).map(({ userId }) => userId));
+  const comesAgain = new Set(expected.filter((one) => !isToday(one)).map(who));
   return {
     open: pick('open', (booking) =>
       isToday(booking) && booking.status === 'confirmed' && booking.attendance !== 'did_not_attend'
@@ -75,7 +78,7 @@ export function leftOfDay(
         : undefined;
     }),
     followUps: pick('followUps', (booking) =>
-      isToday(booking) && booking.status === 'completed' && !comesAgain.has(booking.userId)
+      isToday(booking) && booking.status === 'completed' && !comesAgain.has(who(booking))
         ? 'No next visit'
         : undefined,
     ),
