@@ -202,7 +202,10 @@ test('text at twice its size scrolls nothing sideways on a phone', async ({
   await button(page).click();
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
   // It leaves what it speaks of in sight.
-  expect((await toast.boundingBox())!.height).toBeLessThan(844 / 3);
+  const { y, height } = (await toast.boundingBox())!;
+  expect(height).toBeLessThan(844 / 3);
+  const wrong = (await page.getByRole('textbox', { name: 'Message' }).boundingBox())!;
+  expect(wrong.y + wrong.height).toBeLessThanOrEqual(y);
   await page.goto(paths.booking);
   await page.getByRole('radio', { name: 'PRP Therapy' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -6,11 +6,17 @@ import { expect, expectWorker, test } from './pwa.ts';
 const question = (page: Page) => page.getByRole('heading', { level: 3 });
 const lastWords = 'Is everything right?';
 
+async function expectUpperThird(page: Page) {
+  const { y, height } = (await question(page).boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(844 / 3);
+}
+
 /** Answers "No", or whatever can be answered, until nothing is left. */
 async function answerRest(page: Page): Promise<void> {
   for (;;) {
     const words = (await question(page).textContent()) ?? '';
     if (words === lastWords) return;
+    await expectUpperThird(page);
     const no = page.getByRole('button', { name: /^No(, or this does not apply to me)?$/ });
     const text = page.getByRole('textbox');
     if ((await no.count()) > 0) await no.click();
@@ -47,8 +53,7 @@ test('a medical history survives the network and a reload in its middle, and arr
   await page.getByRole('button', { name: 'Fill it in' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(question(page)).toHaveText('Are you allergic to anything?');
-  const asked = (await question(page).boundingBox())!;
-  expect(asked.y + asked.height).toBeLessThanOrEqual(844 / 3);
+  await expectUpperThird(page);
   const yes = page.getByRole('button', { name: 'Yes', exact: true });
   expect((await yes.boundingBox())!.y).toBeGreaterThan(844 / 2);
   const stale = await page.context().newPage();

@@ -67,6 +67,11 @@ function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const [announced] = useState(() => new Set(shown.map(({ id }) => id)));
   const isNew = ({ id }: ShownToast) => !announced.has(id);
   const isUrgent = ({ data }: ShownToast) => data?.variant === 'destructive';
+  const newest = shown.at(-1)?.id;
+  // It lies over nothing that it speaks of.
+  useEffect(() => {
+    if (newest) document.querySelector('[aria-invalid="true"]:focus')?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
   return (
     <>
       <div>{shown.filter((toast) => !isNew(toast)).map(renderToast)}</div>
