@@ -55,7 +55,7 @@ describe('the decisions on a printed day', () => {
     const html = print([item({})], true);
     expect(html).toContain('Meanwhile 10:30 went to somebody else.');
     expect(html).toContain(
-      'Decide at the desk, in “Unsent work”: next free time (Tuesday 4 May 2027 at 11:30), keep theirs or call Amira Khan (+447700900123).',
+      'Decide at the desk, in “Unsent work”: next free time (Tuesday 4 May 2027 at 11:30), keep theirs or call Amira Khan (07700 900123).',
     );
     expect(html).toContain('Page 2 of 2');
   });
@@ -79,7 +79,7 @@ describe('the decisions on a printed day', () => {
   });
 
   test('have no phone number on a sheet without numbers, and nothing of another person’s card', () => {
-    expect(print([item({})])).not.toContain('447700900123');
+    expect(print([item({})])).not.toContain('900123');
     const others = print([item({ name: null, conflict: null })]);
     expect(others).not.toContain('To decide');
     expect(others).toContain('1 to decide');

@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { formatDateTime } from '#shared/domain/formatDates.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
@@ -47,7 +48,7 @@ function formatChoice(
   name: string | null,
   withPhone: boolean,
 ): string {
-  const number = withPhone && phone ? ` (${phone})` : '';
+  const number = withPhone && phone ? ` (${formatPhone(phone)})` : '';
   const ways = [
     restore && lowerFirst(restore),
     nextFree && `next free time (${formatDateTime(nextFree.date, nextFree.time)})`,

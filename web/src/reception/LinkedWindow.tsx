@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ const factsOf = (booking: AdminBooking) => ({
   Status: describeStatus(booking.status).word,
   'Preferred date': describeDate(booking.preferredDate),
   Appointment: describeAppointment(booking).text,
-  Phone: booking.phone,
+  Phone: formatPhone(booking.phone),
   Message: booking.message ?? 'N/A',
 });
 

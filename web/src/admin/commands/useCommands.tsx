@@ -1,4 +1,5 @@
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         label: `${user.firstName} ${user.lastName}`,
         detail: [
           `born ${formatBirthDate(user.dateOfBirth)}`,
-          user.phone,
+          formatPhone(user.phone ?? ''),
           user.email,
           isEmailUnconfirmed(user) && 'not confirmed',
         ]

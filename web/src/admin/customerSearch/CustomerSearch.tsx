@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
@@ -75,7 +76,11 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
                 {user.firstName} {user.lastName}
               </strong>
               <span className="tabular ink-soft">
-                {[user.phone, `born ${formatBirthDate(user.dateOfBirth)}`, props.describe?.(user)]
+                {[
+                  formatPhone(user.phone ?? ''),
+                  `born ${formatBirthDate(user.dateOfBirth)}`,
+                  props.describe?.(user),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,6 +1,7 @@
 import { UserRoundSearch } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
@@ -30,7 +31,7 @@ export function DuplicateQuestion({ duplicates, onSame, onSomebodyElse }: Duplic
   return (
     <div role="alert" ref={showQuestion}>
       <Notice tone="warning" title={isOne ? `Is this ${nameOf(first)}?` : 'Is this one of these customers?'}>
-        {isOne && first.phone && `Their latest telephone number is ${first.phone}. `}
+        {isOne && first.phone && `Their latest telephone number is ${formatPhone(first.phone)}. `}
         {isOne && isEmailUnconfirmed(first) && 'Their email address is not confirmed.'}
         <div className="cluster gap-2 mt-2">
           {duplicates.map((one) => (

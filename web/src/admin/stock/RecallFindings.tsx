@@ -2,6 +2,7 @@ import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#shared/contracts/stock.ts';
 import { formatBirthDate, formatMoment } from '#shared/domain/formatDates.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
@@ -127,7 +128,9 @@ function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
             <strong className="semibold">
               <PersonName name={finding.name} bornOn={finding.bornOn} />
             </strong>
-            <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
+            <span>
+              {formatPhone(finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account'))}
+            </span>
           </div>
           <div className={styles.line}>
             <span>{formatBirthDate(finding.date)}</span>

@@ -151,6 +151,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
   const complete = useCompleteBooking();
   const { stage, words } = describeArrival(booking, clock);
   const call = contactLinks(booking).find(({ label }) => label === 'Call');
+  const phone = formatPhone(booking.phone);
   return (
     <li data-stage={stage}>
       <p className={styles.time}>
@@ -164,11 +165,11 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
           <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         </strong>
         {canRing && call ? (
-          <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
-            {formatPhone(booking.phone)}
+          <a href={call.href} aria-label={`Call ${booking.name}: ${phone}`}>
+            {phone}
           </a>
         ) : (
-          <span className="nowrap">{booking.phone}</span>
+          <span className="nowrap">{phone}</span>
         )}
         <StaffMarks booking={booking} />
         <PatientWords booking={booking} />

@@ -1,4 +1,5 @@
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatBirthDate, formatDateTime } from '#shared/domain/formatDates.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
@@ -25,7 +26,7 @@ function Question({ question, isOwner }: QuestionProps) {
   const say = (isTheirs: boolean) => {
     const body = { type, id, userId: customer.id, isTheirs };
     const done = isTheirs ? `Kept as ${customerName}’s` : 'Kept as somebody else’s';
-    return reportOn(answer({ body }).unwrap(), { done, failed, isFailureShown: true });
+    return reportOn(answer({ body }).unwrap(), { done });
   };
   return (
     <li>
@@ -37,7 +38,9 @@ function Question({ question, isOwner }: QuestionProps) {
         {appointmentDate && `, ${formatDateTime(appointmentDate, appointmentTime)}`}
       </small>
       <small>
-        {[bookedByName && `asked for by ${bookedByName}`, email, question.phone].filter(Boolean).join(' · ')}
+        {[bookedByName && `asked for by ${bookedByName}`, email, formatPhone(question.phone ?? '')]
+          .filter(Boolean)
+          .join(' · ')}
       </small>
       <p>
         {isFiled ? 'It stands in the record of ' : 'Is it '}

@@ -1,4 +1,5 @@
 import { listUntaken } from '#shared/domain/dueTasks.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -29,7 +30,11 @@ export function UntakenTasks() {
             <span>
               <strong>{name && <PersonName name={name} bornOn={bornOn} />}</strong> {text}
               <small>
-                {[phone, `for ${assignee ?? 'any clinician'}`, `${who}, ${formatInstant(createdAt)}`]
+                {[
+                  formatPhone(phone ?? ''),
+                  `for ${assignee ?? 'any clinician'}`,
+                  `${who}, ${formatInstant(createdAt)}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
 import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';
@@ -58,7 +59,7 @@ function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Cust
                 {other.firstName} {other.lastName}
               </strong>
               <span className="tabular ink-soft">
-                {[other.phone, `born ${formatBirthDate(other.dateOfBirth)}`, other.email]
+                {[formatPhone(other.phone ?? ''), `born ${formatBirthDate(other.dateOfBirth)}`, other.email]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,4 +1,5 @@
 import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
 
 export type Field = 'name' | 'dateOfBirth' | 'phone' | 'email';
@@ -14,7 +15,7 @@ export const none = 'None';
 export const mergeFields: Record<Field, { label: string; show: (side: MergeCandidate) => string }> = {
   name: { label: 'Name', show: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   dateOfBirth: { label: 'Date of birth', show: ({ dateOfBirth }) => formatBirthDate(dateOfBirth) },
-  phone: { label: 'Telephone', show: ({ phone }) => phone ?? none },
+  phone: { label: 'Telephone', show: ({ phone }) => formatPhone(phone ?? none) },
   email: { label: 'Email', show: ({ email }) => email ?? none },
 };
 

@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
@@ -67,7 +68,7 @@ export function ContactsTab({ q }: { q: string }) {
         {!isShort && (
           <>
             <Td className={listStyles.whole}>{contact.email}</Td>
-            <Td label="Telephone">{contact.phone || 'N/A'}</Td>
+            <Td label="Telephone">{formatPhone(contact.phone || 'N/A')}</Td>
           </>
         )}
         <Td isDate={!isShort} label="Received">

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
@@ -168,7 +169,7 @@ function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' 
     <p className="cluster gap-2-4 semibold figures">
       {call.map(({ label, href }) => (
         <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
-          {label === 'Call' ? person.phone : label}
+          {label === 'Call' ? formatPhone(person.phone ?? '') : label}
         </a>
       ))}
     </p>
