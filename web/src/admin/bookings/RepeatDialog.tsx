@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { maxRepeated } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -34,6 +34,8 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const formId = useId();
   const [weeks, setWeeks] = useState('4');
   const [times, setTimes] = useState('3');
+  const fields = useRef<HTMLFormElement>(null);
+  const isWaiting = useRef(false);
   const [isNothingChosen, setNothingChosen] = useState(false);
   const undo = useUndo();
   const [repeat, { isLoading, error }] = bookingsApi.useRepeatBookingMutation();
@@ -45,7 +47,8 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
     const form = new FormData(event.currentTarget);
     const [dates, starts] = [form.getAll('date').map(String), form.getAll('time').map(String)];
     // A day that is still being read has no field yet: it must not be left out by that.
-    if (starts.length < days.length) return;
+    isWaiting.current = starts.length < days.length;
+    if (isWaiting.current) return;
     const chosen = dates
       .map((date, at) => ({ date, time: starts[at] ?? '' }))
       .filter(({ date, time }) => date !== '' && time !== '');
@@ -54,7 +57,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
     const change = repeat({ params: { id: booking.id }, body: { times: chosen } }).unwrap();
     const detail = (made: AdminBooking[]) =>
       `${countWords(made.length)} for ${name}, the last on ${describeDay(made.at(-1)?.appointmentDate ?? '')}.`;
-    const outcome = { done: 'Appointments Booked', detail, failed, isFailureShown: true, undo };
+    const outcome = { done: 'Appointments Booked', detail, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
   return (
@@ -73,7 +76,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
           </>
         }
       >
-        <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
+        <form ref={fields} id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
           <FormRow>
             <Field label="Repeat" isRequired>
               <Select options={weekOptions} value={weeks} onValue={setWeeks} />
@@ -84,7 +87,13 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
           </FormRow>
           <ul className="p-0">
             {days.map((day) => (
-              <RepeatedTime key={day} day={day} time={appointmentTime ?? ''} minutes={booking.minutes} />
+              <RepeatedTime
+                key={day}
+                day={day}
+                time={appointmentTime ?? ''}
+                minutes={booking.minutes}
+                onRead={() => isWaiting.current && fields.current?.requestSubmit()}
+              />
             ))}
           </ul>
         </form>
