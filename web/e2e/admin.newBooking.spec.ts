@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { expect, test } from './fixtures.ts';
 import { dialogOf, freeTimes, unique } from './newBooking.ts';
 import { countingHand, secondsOf } from './hand.ts';
@@ -30,6 +31,12 @@ test.describe('New Booking', () => {
         /, \d\d:\d\d–\d\d:\d\d · 45 minutes · Consultation, free.*No email: tell them by telephone$/,
       ),
     ).toBeVisible();
+    // A refusal is said once, in the window.
+    const headers = { 'x-request-id': 'test', 'x-error-code': 'slot_taken' };
+    const refused = { status: 409, headers, contentType: 'text/plain', body: 'That time is taken.' };
+    await page.route('**/api/admin/bookings/caller', (route) => route.fulfill(refused), { times: 1 });
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(page.getByText(refused.body)).toHaveCount(1);
     await hand.click(dialog.getByRole('button', { name: 'Create Booking' }));
     await expect(page.getByText(/No email: please tell them by telephone\.$/)).toBeVisible();
 
@@ -48,7 +55,7 @@ test.describe('New Booking', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search everything' }).fill(phone);
     await page
-      .getByRole('option', { name: new RegExp(`Amira ${lastName}.*${phone}`) })
+      .getByRole('option', { name: new RegExp(`Amira ${lastName}.*${formatPhone(phone)}`) })
       .first()
       .click();
     const sheet = page.getByRole('dialog', { name: `Amira ${lastName}` });

@@ -3,6 +3,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { bookingHasEntries } from '#shared/contracts/customerMerge.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
@@ -35,7 +36,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
     const { id, version } = booking;
     const change = reassign({ params: { id }, version, body: { userId, entriesStay } }).unwrap();
     const detail = `It is in the record of ${firstName} ${lastName} now.`;
-    if (!(await reportOn(change, { done: 'Booking Moved', detail, failed, undo }))) return;
+    if (!(await reportOn(change, { done: 'Booking Moved', detail, undo }))) return;
     dialog.onClose();
     openBooking((await change).answer);
   };
@@ -118,7 +119,7 @@ function ChosenPerson({ customer, former }: ChosenPersonProps) {
       <Facts
         facts={{
           'Move to': `${firstName} ${lastName}, born ${formatBirthDate(dateOfBirth)}`,
-          Phone: phone ?? 'The number of the booking',
+          Phone: formatPhone(phone ?? 'The number of the booking'),
           Email: email ?? 'None: tell them by telephone',
         }}
       />

@@ -31,7 +31,6 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
     const outcome = {
       done: 'Date of birth corrected',
       detail: `${name} was born on ${formatBirthDate(body.dateOfBirth)}.`,
-      failed,
     };
     if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
   };

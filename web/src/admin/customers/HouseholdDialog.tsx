@@ -75,7 +75,6 @@ function ContactForm({ user, contact, onDone }: ContactFormProps) {
     const outcome = {
       done: 'Contact saved',
       detail: `${nameOf(contact)} is reached for ${nameOf(user)}.`,
-      failed,
     };
     if (await reportOn(save({ params, body: { relation, seesAppointments } }).unwrap(), outcome)) onDone();
   };
@@ -119,7 +118,6 @@ function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
     const outcome = {
       done: 'Noted',
       detail: `There is a task for the day on which ${body.name} is 18.`,
-      failed,
     };
     if (await reportOn(add({ params: { id: user.id }, body }).unwrap(), outcome)) onDone();
   };

@@ -22,7 +22,7 @@ export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProp
   const choose = async (correction: Correction) => {
     if (isLoading) return;
     const { code, referrerId } = correction;
-    const outcome = { done: 'Recommendation changed', detail: describe(correction), failed };
+    const outcome = { done: 'Recommendation changed', detail: describe(correction) };
     const corrected = await reportOn(
       correct({ params: { id: user.id }, body: { code, referrerId } }).unwrap(),
       outcome,

@@ -9,10 +9,8 @@ interface Outcome<Answer> {
   detail?: string | ((answer: Answer) => string);
   /** Replaces `detail` where the change is only queued, because it must not read as final. */
   queuedDetail?: string;
-  /** Fallback when the server sends no message. */
-  failed: string;
-  /** The form shows the failure itself. */
-  isFailureShown?: boolean;
+  /** Fallback when the server sends no message; left out where the window shows the failure itself. */
+  failed?: string;
   /** Adds an Undo button; possible until a notice of the change was sent. */
   undo?: (eventId: number) => void;
   /** Beside Undo, reads the letter that this change sends; left out where nobody gets one. */
@@ -36,13 +34,13 @@ function describeQueued(queued: QueuedOffline, detail: string | undefined): Toas
 /** Awaits a change, or work on this device, and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
   change: Promise<Changed<Answer> | void>,
-  { done, detail, queuedDetail, failed, isFailureShown, undo, readLetter }: Outcome<Answer>,
+  { done, detail, queuedDetail, failed, undo, readLetter }: Outcome<Answer>,
 ): Promise<boolean> {
   let changed: Changed<Answer> | undefined;
   try {
     changed = (await change) ?? undefined;
   } catch (error) {
-    if (!isFailureShown)
+    if (failed !== undefined)
       showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
     return false;
   }

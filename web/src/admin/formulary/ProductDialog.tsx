@@ -100,9 +100,7 @@ export function ProductDialog({
       ? change({ params: { productId: product.id }, body: { ...content, version: product.version } })
       : add({ body: content });
     const detail = `${content.name} awaits a prescriber’s sign-off.`;
-    if (
-      await reportOn(sent.unwrap(), { done: product ? 'Product changed' : 'Product added', detail, failed })
-    )
+    if (await reportOn(sent.unwrap(), { done: product ? 'Product changed' : 'Product added', detail }))
       dialog.onClose();
   };
   return (

@@ -179,7 +179,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const queuedDetail = `${body.service} for ${name}: ${when}.`;
     const detail = `${queuedDetail}${emailHint}`;
     const done = answered ? 'Appointment Confirmed' : 'Booking Created';
-    const outcome = { done, detail, queuedDetail, failed };
+    const outcome = { done, detail, queuedDetail };
     if (await reportOn(change, outcome)) close();
   };
 

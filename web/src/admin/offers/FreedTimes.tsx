@@ -35,7 +35,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
   const offer = async ({ bookingId: id, version, name, date, time }: FreedTime['waiting'][number]) => {
     const change = offerTimes({ params: { id }, version, body: { times: [{ date, time }] } }).unwrap();
     const detail = `${describeDay(date)}, ${time}, to ${name}.`;
-    await reportOn(change, { done: 'Times Offered', detail, failed, undo });
+    await reportOn(change, { done: 'Times Offered', detail, undo });
   };
   const key = hasKeys && isFirst ? 'e' : undefined;
   return (

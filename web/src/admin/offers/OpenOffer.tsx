@@ -22,7 +22,7 @@ export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
   const { bookingId: id, name } = offer;
   const press = async () => {
     const change = withdraw({ params: { id } }).unwrap();
-    const report = { done: 'Offer Withdrawn', detail: `The times are free again.`, failed };
+    const report = { done: 'Offer Withdrawn', detail: `The times are free again.` };
     if (await reportOn(change, report)) onWithdrawn?.();
   };
   return (

@@ -43,7 +43,7 @@ export function useOffering(booking: AdminBooking) {
       unreachable: `${name} has no email address: please call to say so.`,
       withoutMail: `No email can be sent: please call ${name} to say so.`,
     });
-    return reportOn(change, { done: 'Times Offered', detail, failed: offerFailed, undo });
+    return reportOn(change, { done: 'Times Offered', detail, undo });
   };
   return { times, toggle, refused, offer, isLoading, error };
 }

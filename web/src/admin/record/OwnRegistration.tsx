@@ -22,7 +22,7 @@ export function OwnRegistration() {
   const form = useZodForm(Registration, { defaultValues: { number: '' } });
   if (!data || data.registration !== null) return null;
   const submit = async (body: Fields) => {
-    const words = { done: 'Registration saved', failed: 'It could not be saved' };
+    const words = { done: 'Registration saved' };
     await reportOn(save({ body }).unwrap(), words);
   };
   return (

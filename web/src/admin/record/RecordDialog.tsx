@@ -64,7 +64,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
     setSigning(true);
     setFailure(null);
     const failed = 'It could not be signed';
-    const isDone = await reportOn(sent, { ...words, failed, isFailureShown: true });
+    const isDone = await reportOn(sent, words);
     setSigning(false);
     if (isDone) back();
     else await sent.catch((error: unknown) => setFailure(sentenceOf(error, failed)));

@@ -134,7 +134,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
       setNeedsDirection(needsDirection || (isCallError(error) && error.code === directionNeeded));
       return setProblem(sentence);
     }
-    await reportOn(Promise.resolve(data), { done: 'Treatment signed', failed: '' });
+    await reportOn(Promise.resolve(data), { done: 'Treatment signed' });
     onDone();
   };
 

@@ -36,7 +36,6 @@ export function AddStaffDialog(dialog: RowDialogProps) {
     reportOn(addStaff({ body }).unwrap(), {
       done: 'Admin added',
       detail: `${body.firstName} ${body.lastName}`,
-      failed,
     });
   return (
     <FormDialog

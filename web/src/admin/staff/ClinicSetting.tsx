@@ -30,7 +30,7 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
   const submit = async ({ amount: value, currentPassword }: Values) => {
     const body = unit === 'minutes' ? { minutes: value, currentPassword } : { hours: value, currentPassword };
     const change = update({ name, body }).unwrap();
-    if (await reportOn(change, { done: done(settingTime(name, value)), failed })) dialog.onClose();
+    if (await reportOn(change, { done: done(settingTime(name, value)) })) dialog.onClose();
   };
   return (
     <FormDialog

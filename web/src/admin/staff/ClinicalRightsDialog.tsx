@@ -28,7 +28,7 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
   const name = `${member.firstName} ${member.lastName}`;
   const submit = async (body: RightsForm) => {
     const change = update({ params: { id: member.id }, body }).unwrap();
-    if (await reportOn(change, { done: 'Clinical rights saved', detail: name, failed })) dialog.onClose();
+    if (await reportOn(change, { done: 'Clinical rights saved', detail: name })) dialog.onClose();
   };
   return (
     <FormDialog

@@ -67,7 +67,7 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
   const form = useZodForm(ReplyTemplate, { defaultValues: present ?? { label: '', text: '' } });
   const saveAll = async (next: Template[], done: string) => {
     const change = save({ body: { templates: templates.toSpliced(at, 1, ...next) } }).unwrap();
-    if (await reportOn(change, { done, failed, isFailureShown: true })) dialog.onClose();
+    if (await reportOn(change, { done })) dialog.onClose();
   };
   return (
     <FormDialog

@@ -43,7 +43,7 @@ function RuleDialog({
       setError(problem);
       throw problem;
     });
-    const isDone = await reportOn(change, { done, failed });
+    const isDone = await reportOn(change, { done });
     setIsBusy(false);
     if (isDone) dialog.onClose();
   };

@@ -70,7 +70,7 @@ export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDial
     const added = body
       ? update({ params, body: { ...body, currentPassword } }).unwrap()
       : resetSecondFactor({ params, body: { currentPassword } }).unwrap();
-    if (await reportOn(added, { done, detail: name, failed })) dialog.onClose();
+    if (await reportOn(added, { done, detail: name })) dialog.onClose();
   };
   return (
     <FormDialog

@@ -57,7 +57,7 @@ function RemoveSecondFactorDialog(dialog: RowDialogProps) {
   const [remove, { error, isLoading }] = staffApi.useRemoveSecondFactorMutation();
   const failed = 'Two-step sign-in could not be turned off';
   const submit = async (body: { currentPassword: string; code: string }) => {
-    if (await reportOn(remove({ body }).unwrap(), { done: 'Two-step sign-in is off', failed })) {
+    if (await reportOn(remove({ body }).unwrap(), { done: 'Two-step sign-in is off' })) {
       dialog.onClose();
     }
   };

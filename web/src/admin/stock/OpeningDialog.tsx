@@ -33,7 +33,7 @@ export function OpeningDialog({
   const subject = `${batch.product}, batch ${batch.lot}`;
   const save = async (opening: Values | null) => {
     const change = openBatch({ params: { id: batch.id }, body: { opening } }).unwrap();
-    if (await reportOn(change, { done: 'Stock changed', detail: `${subject}.`, failed })) dialog.onClose();
+    if (await reportOn(change, { done: 'Stock changed', detail: `${subject}.` })) dialog.onClose();
   };
   return (
     <FormDialog

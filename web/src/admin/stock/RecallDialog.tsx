@@ -22,7 +22,7 @@ function useRecall({ batch, onClose }: Props) {
   const save = async (recall: Values | null) => {
     const change = recallBatch({ params: { id: batch.id }, body: { recall } }).unwrap();
     const done = recall ? 'Batch marked as recalled' : 'Batch can be used again';
-    if (await reportOn(change, { done, detail, failed })) onClose();
+    if (await reportOn(change, { done, detail })) onClose();
   };
   return { save, ...state };
 }

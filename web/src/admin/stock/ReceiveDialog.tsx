@@ -25,8 +25,7 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
   const [receive, { isLoading, error }] = stockApi.useReceiveBatchMutation();
   const submit = async (body: Values) => {
     const detail = `${body.product}, batch ${body.lot}.`;
-    if (await reportOn(receive({ body }).unwrap(), { done: 'Stock received', detail, failed }))
-      dialog.onClose();
+    if (await reportOn(receive({ body }).unwrap(), { done: 'Stock received', detail })) dialog.onClose();
   };
   return (
     <FormDialog

@@ -40,7 +40,7 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
   const subject = `${batch.product}, batch ${batch.lot}`;
   const submit = async (body: Values) => {
     const change = remove({ params: { id: batch.id }, body }).unwrap();
-    if (await reportOn(change, { done: 'Stock changed', detail: `${subject}.`, failed })) dialog.onClose();
+    if (await reportOn(change, { done: 'Stock changed', detail: `${subject}.` })) dialog.onClose();
   };
   return (
     <FormDialog

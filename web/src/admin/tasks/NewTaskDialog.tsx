@@ -86,7 +86,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
       : {};
     const change = createTask({ body: { ...values, ...due, userId: person?.id ?? null } }).unwrap();
     const detail = person ? `${person.name}: ${when}.` : `${when}.`;
-    if (await reportOn(change, { done: 'Task added', detail, failed })) dialog.onClose();
+    if (await reportOn(change, { done: 'Task added', detail })) dialog.onClose();
   };
   return (
     <WorksOffline call={taskCalls.createTask}>

@@ -28,11 +28,11 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
   const unsent = useBlockMark(block.id);
   const failed = 'The time could not be freed';
   const free = async () => {
-    const outcome = { done: 'Time Freed', detail: formatBlock(block), failed, undo };
+    const outcome = { done: 'Time Freed', detail: formatBlock(block), undo };
     if (await reportOn(unblockTime({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
   };
   const freeSeries = async () => {
-    const outcome = { done: 'Times Freed', detail: `From ${formatBlock(block)} on.`, failed };
+    const outcome = { done: 'Times Freed', detail: `From ${formatBlock(block)} on.` };
     if (await reportOn(unblockSeries({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
   };
   return (

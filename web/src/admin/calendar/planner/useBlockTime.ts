@@ -15,8 +15,7 @@ export function useBlockTime(onDone: () => void) {
     const { startTime = null, endTime = null } = body;
     const detail = `${formatBlock({ id: 0, ...body, startTime, endTime })}: ${body.reason}`;
     const change = blockTime({ body: { ...body, startTime, endTime } }).unwrap();
-    if (await reportOn(change, { done: 'Time Blocked', detail, failed, isFailureShown: true, undo }))
-      onDone();
+    if (await reportOn(change, { done: 'Time Blocked', detail, undo })) onDone();
   };
   return { block, isLoading, error, failed };
 }
@@ -34,7 +33,7 @@ export function useBlockDays(onDone: () => void) {
       taken.length === 0
         ? `On ${formatDays(blocked)}.`
         : `On ${formatDays(blocked)}. Left out is what stands on ${taken.map(describeDay).join(', ')}.`;
-    if (await reportOn(change, { done: 'Time Blocked', detail, failed, undo })) onDone();
+    if (await reportOn(change, { done: 'Time Blocked', detail, undo })) onDone();
   };
   return { block, isLoading, error, failed };
 }

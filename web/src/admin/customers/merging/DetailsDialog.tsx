@@ -28,7 +28,7 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
   const [correct, { isLoading, error }] = mergingApi.useCorrectDetailsMutation();
   const failed = 'The details could not be corrected';
   const submit = async (body: z.output<typeof DetailsCorrection>) => {
-    const outcome = { done: 'Details corrected', detail: `${body.firstName} ${body.lastName}`, failed };
+    const outcome = { done: 'Details corrected', detail: `${body.firstName} ${body.lastName}` };
     if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
   };
   return (

@@ -56,7 +56,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
       body: { otherId, ...choice, ...(isReasonNeeded && { reason }) },
     }).unwrap();
     const detail = `There is one record of ${mergeFields.name.show(sides[choice.name])} now.`;
-    if (await reportOn(change, { done: 'Records Merged', detail, failed, undo }))
+    if (await reportOn(change, { done: 'Records Merged', detail, undo }))
       openCustomer((await change).answer.id);
   };
   return (

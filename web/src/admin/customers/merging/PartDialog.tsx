@@ -37,8 +37,7 @@ export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
     const rows = join.rows.filter(goes).map(({ type, id }) => ({ type, id }));
     const change = part({ params: { id: user.id }, body: { eventId: join.eventId, rows } }).unwrap();
     const detail = `${join.ended.firstName} ${join.ended.lastName} has a record of their own again.`;
-    if (await reportOn(change, { done: 'Records Parted', detail, failed }))
-      openCustomer((await change).answer.id);
+    if (await reportOn(change, { done: 'Records Parted', detail })) openCustomer((await change).answer.id);
   };
   const toggle = (row: Row) =>
     setChanged((former) => {

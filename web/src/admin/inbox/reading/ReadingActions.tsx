@@ -35,7 +35,7 @@ function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
   const failed = 'The note could not be kept';
   const submit = async ({ note }: NoteValues) => {
     const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
-    if (await reportOn(change, { done: 'Note added', failed })) onDone();
+    if (await reportOn(change, { done: 'Note added' })) onDone();
   };
   return (
     <Form form={form} onSubmit={submit}>

@@ -46,7 +46,7 @@ function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem
   const submit = async ({ note }: NoteForm) => {
     const { type, id } = item;
     const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
-    if (await reportOn(change, { done: 'Note added', failed })) dialog.onClose();
+    if (await reportOn(change, { done: 'Note added' })) dialog.onClose();
   };
   return (
     <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
