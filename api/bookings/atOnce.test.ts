@@ -94,6 +94,16 @@ describe('a visitor who holds a free time', () => {
     expect(held).toMatchObject([{ name: 'Somebody booking now', start: '10:00', minutes: 45 }]);
   });
 
+  test('keeps no day open that the desk closes', async () => {
+    const date = openDay();
+    const visitor = app.guest();
+    await hold(visitor, date);
+    const closed = { startDate: date, endDate: date, startTime: null, endTime: null, reason: 'Away' };
+    expect((await admin.post('/api/admin/blocked-times', closed)).status).toBe(201);
+    expect((await visitor.get('/api/held-time')).body.held).toBeNull();
+    expect(codeOf(await book(await patient(), date))).toEqual(taken);
+  });
+
   test('of two in the same second one has it, and the other is refused at once', async () => {
     for (const take of [hold, async (...of: Parameters<typeof hold>) => book(await patient(), of[1])]) {
       const date = openDay();

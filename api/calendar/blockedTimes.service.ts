@@ -61,6 +61,7 @@ const findAround = `
 async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string> {
   const { startDate, endDate, startTime, standingIds = [], around = '{}' } = claim;
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) await lockDay(trx, practitionerId, day);
+  await endHolds(trx, claim);
   const taken = await findTaken(trx, claim);
   if (!taken) return '{}';
   if (startTime !== null) refuseIf(stretchTaken(taken));
@@ -70,6 +71,14 @@ async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string
   const left = await findLeftOut(trx, claim);
   refuseIf(left.isFull ? stretchTaken(taken) : null);
   return left.around;
+}
+
+/** A visitor's minutes keep no day open. */
+async function endHolds(trx: Knex.Transaction, stretch: Stretch): Promise<void> {
+  if (stretch.startTime !== null) return;
+  await trx('held_times')
+    .whereRaw('slot && tsrange(:start::timestamp, :end::timestamp)', rangeOf(stretch))
+    .delete();
 }
 
 const rangeOf = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
@@ -113,6 +122,7 @@ export async function blockDays(
     for (const [date, reason] of [...reasons].toSorted(([a], [b]) => a.localeCompare(b))) {
       const stretch = { startDate: date, endDate: date, startTime, endTime };
       await lockDay(trx, practitionerId, date);
+      await endHolds(trx, stretch);
       const isTaken = (await findTaken(trx, stretch)) !== undefined;
       if (isTaken) taken.push(date);
       const { around, isFull } = isTaken ? await findLeftOut(trx, stretch) : { around: '{}', isFull: false };
