@@ -216,12 +216,13 @@ describe('a treatment', () => {
 
 describe('a signed entry', () => {
   test('is corrected by an addition, and otherwise never changes', async () => {
-    const declined = { id: randomUUID(), bookingId: null, reason: 'Unwell today' };
+    const id = randomUUID();
+    const declined = { id: id.toUpperCase(), bookingId: null, reason: 'Unwell today' };
     expect((await grace.write('declined', declined)).status).toBe(201);
     const addendum = { id: randomUUID(), text: 'It was a cold' };
     expect((await grace.write(`entries/${declined.id}/addenda`, addendum)).status).toBe(201);
     expect((await grace.mine()).entries).toMatchObject([
-      { kind: 'addendum', refersTo: declined.id, text: 'It was a cold' },
+      { kind: 'addendum', refersTo: id, text: 'It was a cold' },
       { kind: 'declined', text: 'Unwell today' },
     ]);
     expect(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { entryId } from '#shared/contracts/recordForms.ts';
 import { Acknowledgements, SeenAlerts } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { maxDirectionDays, maxAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
@@ -77,7 +78,7 @@ export function directionProblem(
 }
 
 export const DirectionCreate = DirectionFields.extend({
-  id: z.uuid('That entry is not known'),
+  id: entryId,
   acknowledged: Acknowledgements,
   /** Without it, as from a client of an earlier release, all that had arrived. */
   seen: SeenAlerts.optional(),
@@ -88,7 +89,7 @@ export const DirectionCreate = DirectionFields.extend({
 
 /** Confirms a direction with what was said since: from then on, these alerts have been seen, too. */
 export const DirectionConfirmation = z.object({
-  id: z.uuid('That entry is not known'),
+  id: entryId,
   seen: SeenAlerts,
   acknowledged: Acknowledgements,
 });

@@ -3,7 +3,9 @@ import { Instant } from '#shared/contracts/fields.ts';
 import { doseUnits, photoPurposeIds } from '#shared/domain/careRecord.ts';
 import { maxAnswerLength } from '#shared/domain/forms.ts';
 
-export const entryId = z.uuid('That entry is not known');
+/** Small letters, as the database has it: an entry is encrypted for its id. */
+const uuid = (message: string) => z.uuid(message).toLowerCase();
+export const entryId = uuid('That entry is not known');
 export const PhotoPurpose = z.enum(photoPurposeIds, { error: 'That purpose of photographs is not known' });
 
 export const linkId = z
@@ -68,7 +70,7 @@ export const HistoryCreate = z.union([AnsweredHistory, UnchangedHistory], { erro
 /** Withdraws a consent, or some of the purposes of one to photographs. */
 export const WithdrawalCreate = z.object({
   id: entryId,
-  refersTo: z.uuid('Please choose the consent that is withdrawn'),
+  refersTo: uuid('Please choose the consent that is withdrawn'),
   /** Of a consent to photographs; without it, all of it is withdrawn. */
   purposes: z
     .array(PhotoPurpose, { error: 'Please choose what is withdrawn' })
