@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE EXTENSION IF NOT EXISTS btree_gist;
 
     CREATE TABLE bookings (
@@ -44,5 +41,4 @@ export async function up(knex: Knex): Promise<void> {
     );
     CREATE INDEX bookings_user_index ON bookings (user_id, id DESC);
     CREATE INDEX bookings_appointment_index ON bookings (appointment_date, appointment_time);
-  `);
-}
+  `;

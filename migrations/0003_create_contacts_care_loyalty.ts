@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE contacts (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT contacts_pkey PRIMARY KEY,
       name text NOT NULL,
@@ -43,5 +40,4 @@ export async function up(knex: Knex): Promise<void> {
       claimed_at timestamptz NOT NULL DEFAULT now(),
       CONSTRAINT reward_claims_once UNIQUE (user_id, reward_id)
     );
-  `);
-}
+  `;

@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- The responses to requests with an Idempotency-Key, without personal text.
     CREATE TABLE idempotency_receipts (
       scope text NOT NULL,
@@ -62,5 +59,4 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON events
       FOR EACH STATEMENT EXECUTE FUNCTION events_refuse_change();
-  `);
-}
+  `;

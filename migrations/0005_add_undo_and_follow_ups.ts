@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- A deleted account is hidden at once and erased when the deletion can no longer be undone.
     ALTER TABLE users ADD COLUMN deleted_at timestamptz, ADD COLUMN erase_at timestamptz;
     CREATE INDEX users_erase_at_index ON users (erase_at) WHERE erase_at IS NOT NULL;
@@ -34,5 +31,4 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT follow_ups_kind_known CHECK (kind IN ('handled', 'reopened', 'no_answer', 'note'))
     );
     CREATE INDEX follow_ups_subject_index ON follow_ups (subject_type, subject_id, id);
-  `);
-}
+  `;

@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Every copy of the server listens on the channel and passes changes on to open screens. The payload is a kind and
  * ids only; PostgreSQL delivers it when the change commits.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE FUNCTION events_announce() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_notify('clinic_changes', json_build_object(
@@ -41,5 +38,4 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER sessions_end_announced AFTER DELETE ON sessions FOR EACH ROW
       EXECUTE FUNCTION sessions_announce();
-  `);
-}
+  `;

@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- A patient's request to reschedule a confirmed appointment, until staff have answered it.
     ALTER TABLE bookings
       ADD COLUMN move_wish_date date,
@@ -14,5 +11,4 @@ export async function up(knex: Knex): Promise<void> {
 
     -- Set by a link sent to the address, because anyone can register with another person's address.
     ALTER TABLE users ADD COLUMN email_proven_at timestamptz;
-  `);
-}
+  `;

@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- Owners add and disable admins. Until now every admin could do everything; the first of them owns the clinic.
     ALTER TABLE users ADD COLUMN is_owner boolean NOT NULL DEFAULT false, ADD COLUMN disabled_at timestamptz;
     ALTER TABLE users ADD CONSTRAINT users_owner_is_admin CHECK (NOT is_owner OR role = 'admin') NOT VALID;
@@ -44,5 +41,4 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now()
     );
     CREATE INDEX staff_notes_user_index ON staff_notes (user_id, id);
-  `);
-}
+  `;

@@ -1,9 +1,5 @@
-import type { Knex } from 'knex';
-
 /** When the form was filled in, if it waited on the device; null where the device did not say. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE bookings ADD COLUMN written_at timestamptz;
     ALTER TABLE contacts ADD COLUMN written_at timestamptz;
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Records why a link ended, email changes that are not confirmed yet, and corrections of a date of birth. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- A link is valid while its account has this epoch: whatever ends all sessions ends the link too.
     -- Null in rows of the previous release, whose links are invalid.
     ALTER TABLE password_resets ADD COLUMN epoch integer;
@@ -31,5 +28,4 @@ export async function up(knex: Knex): Promise<void> {
       reason text NOT NULL
     );
     CREATE INDEX birth_date_changes_user_index ON birth_date_changes (user_id);
-  `);
-}
+  `;

@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- A guest's appointment that outlives the account with its address is erased once it is past.
     ALTER TABLE bookings ADD COLUMN erase_as integer;
     CREATE INDEX bookings_erase_as_index ON bookings (id) WHERE erase_as IS NOT NULL;
@@ -15,5 +12,4 @@ export async function up(knex: Knex): Promise<void> {
 
     -- Counters were keyed by the plain address; from now on by its hash.
     DELETE FROM rate_limits WHERE key LIKE '%@%';
-  `);
-}
+  `;

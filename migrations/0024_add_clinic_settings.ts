@@ -1,7 +1,4 @@
-import type { Knex } from 'knex';
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- Settings by owners for all staff, in a single row.
     CREATE TABLE clinic_settings (
       id boolean DEFAULT true CONSTRAINT clinic_settings_pkey PRIMARY KEY,
@@ -9,5 +6,4 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT clinic_settings_one_row CHECK (id)
     );
     INSERT INTO clinic_settings DEFAULT VALUES;
-  `);
-}
+  `;

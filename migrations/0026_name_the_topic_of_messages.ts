@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** A complaint about personal data has its own deadline; staff can mark a message as one later. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE contacts ADD COLUMN topic text;
     ALTER TABLE contacts ADD CONSTRAINT contacts_topic_known CHECK (topic IN ('data_complaint')) NOT VALID;
     ALTER TABLE contacts VALIDATE CONSTRAINT contacts_topic_known;
@@ -11,5 +8,4 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE follow_ups ADD CONSTRAINT follow_ups_kind_known
       CHECK (kind IN ('handled', 'reopened', 'no_answer', 'note', 'data_complaint')) NOT VALID;
     ALTER TABLE follow_ups VALIDATE CONSTRAINT follow_ups_kind_known;
-  `);
-}
+  `;

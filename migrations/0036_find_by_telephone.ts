@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Telephone numbers are searched by their digits, and rows without an email address stay searchable. `phone_digits`
  * is the SQL twin of `phoneDigits` in shared/domain/searchTerms.ts. Knex treats a bare question mark as a binding.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(String.raw`
+export const up = String.raw`
     CREATE FUNCTION phone_digits(phone text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN replace(
       regexp_replace(
@@ -33,5 +30,4 @@ export async function up(knex: Knex): Promise<void> {
     DROP INDEX contacts_search_index;
     CREATE INDEX contacts_search_index ON contacts
       USING gin (search_text gin_trgm_ops, phone_digits gin_trgm_ops) WITH (gin_pending_list_limit = 256);
-  `);
-}
+  `;

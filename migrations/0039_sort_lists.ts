@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * The desk can sort each list by any of its columns, one page at a time. A row without the value sorts as infinity,
  * so that rows stay comparable. Names are split into letters and accents, so that É sorts with E.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE bookings ADD COLUMN appointment_at timestamp NOT NULL
       GENERATED ALWAYS AS (coalesce(appointment_date + appointment_time, timestamp 'infinity')) STORED;
 
@@ -25,5 +22,4 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX contacts_name_index ON contacts (lower(normalize(name, NFD)), id);
     CREATE INDEX contacts_subject_index ON contacts (lower(normalize(subject, NFD)), id);
     CREATE INDEX contacts_email_index ON contacts (email, id);
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Times that would suit, as one line: `mornings`, or up to three starts such as `2027-01-05 10:00,2027-01-06 11:30`. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(String.raw`
+export const up = String.raw`
     ALTER TABLE bookings ADD COLUMN wishes text, ADD COLUMN move_wishes text;
     ALTER TABLE bookings
       ADD CONSTRAINT bookings_wishes_known CHECK (
@@ -15,5 +12,4 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE bookings VALIDATE CONSTRAINT bookings_move_wishes_known;
     CREATE INDEX bookings_wishes_index ON bookings (id)
       WHERE (status = 'query' AND wishes IS NOT NULL) OR (status = 'confirmed' AND move_wishes IS NOT NULL);
-  `);
-}
+  `;

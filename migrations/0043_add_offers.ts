@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Times offered to a patient, held under the constraint that guards appointments until one is taken or the offer
  * ends. Whatever else changes the booking withdraws its offer.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE clinic_settings ADD COLUMN offer_hours smallint NOT NULL DEFAULT 24
       CONSTRAINT clinic_settings_offer_hours CHECK (offer_hours BETWEEN 1 AND 72);
 
@@ -77,5 +74,4 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER bookings_offer_withdrawn AFTER UPDATE ON bookings FOR EACH ROW
       WHEN ((OLD.status, OLD.slot) IS DISTINCT FROM (NEW.status, NEW.slot))
       EXECUTE FUNCTION bookings_withdraw_offer();
-  `);
-}
+  `;

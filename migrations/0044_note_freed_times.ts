@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Who would come earlier, since when; and times that became free again, whatever took them before. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE bookings ADD COLUMN earlier_wanted_at timestamptz;
     CREATE INDEX bookings_earlier_index ON bookings (earlier_wanted_at, id)
       WHERE earlier_wanted_at IS NOT NULL AND status IN ('query', 'confirmed');
@@ -26,5 +23,4 @@ export async function up(knex: Knex): Promise<void> {
       EXECUTE FUNCTION taken_slots_note_freed();
     CREATE TRIGGER taken_slots_moved AFTER UPDATE OF slot ON taken_slots FOR EACH ROW
       WHEN (OLD.slot IS DISTINCT FROM NEW.slot) EXECUTE FUNCTION taken_slots_note_freed();
-  `);
-}
+  `;

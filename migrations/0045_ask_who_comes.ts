@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** The link in a reminder, and the patient's answer to it. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE reminder_links (
       booking_id integer CONSTRAINT reminder_links_pkey PRIMARY KEY
         CONSTRAINT reminder_links_booking_fkey REFERENCES bookings (id) ON DELETE CASCADE,
@@ -28,5 +25,4 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE bookings VALIDATE CONSTRAINT bookings_reminder_answer_whole;
     CREATE INDEX bookings_cannot_come_index ON bookings (id)
       WHERE reminder_answer = 'cannot_come' AND status = 'confirmed';
-  `);
-}
+  `;

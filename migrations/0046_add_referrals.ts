@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Codes by which patients recommend the clinic, and who came on whose recommendation. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- Eight of 30 letters and digits that are not mistaken for one another. The bytes of a UUID are random but for two.
     CREATE FUNCTION new_referral_code() RETURNS text LANGUAGE sql VOLATILE SET search_path = pg_catalog AS $$
       SELECT string_agg(substr('ABCDEFGHJKMNPQRSTVWXYZ23456789', 1 + get_byte(bytes, at) % 30, 1), '')
@@ -23,5 +20,4 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT referrals_of_another CHECK (referrer_id <> friend_id)
     );
     CREATE INDEX referrals_referrer_index ON referrals (referrer_id);
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Private calendar addresses: one for each account that wants it. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE calendar_feeds (
       user_id integer CONSTRAINT calendar_feeds_pkey PRIMARY KEY
         CONSTRAINT calendar_feeds_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -11,5 +8,4 @@ export async function up(knex: Knex): Promise<void> {
       epoch integer NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now()
     );
-  `);
-}
+  `;

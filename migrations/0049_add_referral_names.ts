@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Who a new patient said recommended the clinic, where it was no patient's code: somebody else's name, for the desk
  * alone, until it is decided who was meant.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE referral_names (
       user_id integer CONSTRAINT referral_names_pkey PRIMARY KEY
         CONSTRAINT referral_names_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -13,5 +10,4 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now()
     );
     CREATE INDEX referral_names_age_index ON referral_names (created_at);
-  `);
-}
+  `;

@@ -1,11 +1,7 @@
-import type { Knex } from 'knex';
-
 /**
  * The upcoming bookings, newest first. Cancelled requests never had a time and sort as infinity, so that every search
  * by time alone goes through all of them.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE INDEX bookings_upcoming_index ON bookings (id) WHERE status IN ('query', 'confirmed')
-  `);
-}
+  `;

@@ -1,12 +1,9 @@
-import type { Knex } from 'knex';
-
 /**
  * Existing accounts count as confirmed where a link that was sent to their address was followed, or a visit was
  * completed: somebody who came to the clinic has been seen. Earlier addresses count only from now on, because nothing
  * tells which of them were ever confirmed.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE former_addresses ADD COLUMN proven_at timestamptz;
 
     -- The addresses that count as an account's: its present one and earlier ones, confirmed while it had them. An
@@ -30,5 +27,4 @@ export async function up(knex: Knex): Promise<void> {
           SELECT FROM events e WHERE e.action = 'password_reset_by_link' AND e.subject_type = 'user' AND e.subject_id = u.id
             AND NOT EXISTS (SELECT FROM events c WHERE c.action = 'email_changed' AND c.subject_type = 'user'
               AND c.subject_id = u.id AND c.id > e.id)));
-  `);
-}
+  `;

@@ -1,12 +1,9 @@
-import type { Knex } from 'knex';
-
 /**
  * A booking that an account made for somebody else belongs to the person treated: `user_id` is the account that has
  * confirmed their address, null until there is one. A trigger finds it, so that a confirmation at the same moment
  * cannot be missed: both take the lock of the address.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE bookings
       ADD COLUMN for_somebody_else boolean NOT NULL DEFAULT false,
       -- The account that made it; null once that is erased.
@@ -29,5 +26,4 @@ export async function up(knex: Knex): Promise<void> {
 
     CREATE TRIGGER bookings_find_person_treated BEFORE INSERT ON bookings
       FOR EACH ROW WHEN (NEW.for_somebody_else AND NEW.user_id IS NULL) EXECUTE FUNCTION find_person_treated();
-  `);
-}
+  `;

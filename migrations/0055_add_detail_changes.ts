@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** The desk corrects names, telephone numbers and addresses, and two people may share one address. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE users
       -- The number to ring; without one it is that of the latest booking.
       ADD COLUMN preferred_phone text,
@@ -29,5 +26,4 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT detail_changes_field_known CHECK (field IN ('name', 'phone', 'email', 'sharedEmail'))
     );
     CREATE INDEX detail_changes_user_index ON detail_changes (user_id);
-  `);
-}
+  `;

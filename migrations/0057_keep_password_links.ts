@@ -1,6 +1,2 @@
-import type { Knex } from 'knex';
-
 /** Whether a password link went out in a letter: where limits withhold a further letter, the newest one works again. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw('ALTER TABLE password_resets ADD COLUMN is_mailed boolean NOT NULL DEFAULT false');
-}
+export const up = 'ALTER TABLE password_resets ADD COLUMN is_mailed boolean NOT NULL DEFAULT false';

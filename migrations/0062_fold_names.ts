@@ -1,12 +1,9 @@
-import type { Knex } from 'knex';
-
 /**
  * Texts are searched folded: `fold_text` is the SQL twin of `foldText` in shared/domain/foldText.ts. A text of ASCII
  * alone, as most are, takes the short way to the same result. Until the last copy of the former release has ended, that
  * one does not find what was folded: accents, apostrophes, hyphens. Knex treats a bare question mark as a binding.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(String.raw`
+export const up = String.raw`
     CREATE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN octet_length(value) = length(value)
       THEN translate(lower(value COLLATE "C"), E'-,\t\n\v\f\r''${'`'}', '       ')
@@ -40,5 +37,4 @@ export async function up(knex: Knex): Promise<void> {
       WITH (gin_pending_list_limit = 256);
     CREATE INDEX contacts_search_index ON contacts
       USING gin (search_text gin_trgm_ops, phone_digits gin_trgm_ops) WITH (gin_pending_list_limit = 256);
-  `);
-}
+  `;

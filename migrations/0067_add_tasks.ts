@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** What somebody at the desk has to do, by when, and for whom. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE tasks (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT tasks_pkey PRIMARY KEY,
       user_id integer CONSTRAINT tasks_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -18,5 +15,4 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX tasks_done_index ON tasks (done_at) WHERE done_at IS NOT NULL;
     CREATE INDEX tasks_author_index ON tasks (author_id);
     CREATE INDEX tasks_done_by_index ON tasks (done_by);
-  `);
-}
+  `;

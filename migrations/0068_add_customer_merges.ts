@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Two records of one person become one; the other account stays hidden, so that this can be undone. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE users
       ADD COLUMN merged_into integer
         CONSTRAINT users_merged_into_fkey REFERENCES users (id) ON DELETE CASCADE;
@@ -38,5 +35,4 @@ export async function up(knex: Knex): Promise<void> {
       EXECUTE FUNCTION follow_merge();
     CREATE TRIGGER reward_claims_follow_merge BEFORE INSERT ON reward_claims FOR EACH ROW
       EXECUTE FUNCTION follow_merge();
-  `);
-}
+  `;

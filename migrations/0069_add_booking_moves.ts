@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** A booking that was made for the wrong person is moved to the right one. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- The person's details as the booking had them, for an undo; deleted with either account.
     CREATE TABLE booking_moves (
       event_id bigint CONSTRAINT booking_moves_pkey PRIMARY KEY,
@@ -18,5 +15,4 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX booking_moves_from_index ON booking_moves (from_id);
     CREATE INDEX booking_moves_to_index ON booking_moves (to_id);
     CREATE INDEX booking_moves_email_index ON booking_moves (old_email);
-  `);
-}
+  `;

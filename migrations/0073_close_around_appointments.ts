@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Closed days may leave out what already stands on them: appointments that stay, and the desk's own breaks. Their
  * times keep their own rows of `taken_slots`; the closing takes what is left, in several rows.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE blocked_times ADD COLUMN around tsmultirange NOT NULL DEFAULT '{}';
 
     ALTER TABLE taken_slots DROP CONSTRAINT taken_slots_blocked_time_key;
@@ -20,5 +17,4 @@ export async function up(knex: Knex): Promise<void> {
       END IF;
       RETURN NULL;
     END $$;
-  `);
-}
+  `;

@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Passkeys of patients, and the challenges that their devices have not answered yet; whether the booking flow lists the
  * treatments that are only described.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE passkeys (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT passkeys_pkey PRIMARY KEY,
       user_id integer NOT NULL CONSTRAINT passkeys_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -29,5 +26,4 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX passkey_challenges_user_index ON passkey_challenges (user_id);
     ALTER TABLE clinic_settings ADD COLUMN has_described_treatments boolean NOT NULL DEFAULT false;
     CREATE INDEX passkey_challenges_expiry_index ON passkey_challenges (expires_at);
-  `);
-}
+  `;

@@ -1,10 +1,6 @@
-import type { Knex } from 'knex';
-
 /** How a patient would like to be contacted; null: either way. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE users ADD COLUMN contact_by text;
     ALTER TABLE users ADD CONSTRAINT users_contact_by_known CHECK (contact_by IN ('email', 'phone')) NOT VALID;
     ALTER TABLE users VALIDATE CONSTRAINT users_contact_by_known;
-  `);
-}
+  `;

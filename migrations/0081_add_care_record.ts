@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** The care record: append-only, encrypted, chained. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- No foreign keys: an entry outlives its account, its booking and the account of who wrote it.
     CREATE TABLE record_entries (
       id uuid CONSTRAINT record_entries_pkey PRIMARY KEY,
@@ -92,5 +89,4 @@ export async function up(knex: Knex): Promise<void> {
       DELETE FROM record_reads WHERE user_id = ANY (patients);
       PERFORM set_config('clinic.record_change', '', true);
     END $$;
-  `);
-}
+  `;

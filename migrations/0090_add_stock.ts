@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Batches and what happened to them. Nothing here says who was treated with one: that is encrypted in the record. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE batches (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT batches_pkey PRIMARY KEY,
       product text NOT NULL,
@@ -44,5 +41,4 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE record_reads ADD CONSTRAINT record_reads_what_known
       CHECK (what IN ('record', 'export', 'recall')) NOT VALID;
     ALTER TABLE record_reads VALIDATE CONSTRAINT record_reads_what_known;
-  `);
-}
+  `;

@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * When patients first opened the text of a consent, how long they have to think before a treatment, and which appointments
  * are sooner.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE consent_readings (
       user_id integer NOT NULL CONSTRAINT consent_readings_user_fkey REFERENCES users (id) ON DELETE CASCADE,
       text_id text NOT NULL,
@@ -28,5 +25,4 @@ export async function up(knex: Knex): Promise<void> {
         CONSTRAINT clinic_settings_reflection CHECK (reflection_hours BETWEEN 0 AND 336),
       ADD COLUMN first_reflection_hours smallint NOT NULL DEFAULT 48
         CONSTRAINT clinic_settings_first_reflection CHECK (first_reflection_hours BETWEEN 0 AND 336);
-  `);
-}
+  `;

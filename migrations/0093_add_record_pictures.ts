@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Photographs of the care record: encrypted like its entries, and gone with the entry that they belong to. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE record_pictures (
       -- Deferred, because the entry has the digests of the picture and is added after it.
       entry_id uuid CONSTRAINT record_pictures_pkey PRIMARY KEY
@@ -47,5 +44,4 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE record_reads ADD CONSTRAINT record_reads_what_known
       CHECK (what IN ('record', 'export', 'recall', 'pictures')) NOT VALID;
     ALTER TABLE record_reads VALIDATE CONSTRAINT record_reads_what_known;
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Records that a reception app stores for when the server is away: one read for each patient, person and day. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- The day in London for which it was stored; null for every other read.
     ALTER TABLE record_reads ADD COLUMN stored_on date;
     CREATE UNIQUE INDEX record_reads_stored_once ON record_reads (user_id, reader_id, stored_on)
@@ -11,5 +8,4 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE record_reads ADD CONSTRAINT record_reads_what_known
       CHECK (what IN ('record', 'export', 'recall', 'pictures', 'stored')) NOT VALID;
     ALTER TABLE record_reads VALIDATE CONSTRAINT record_reads_what_known;
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** What the last check of the care records found, in numbers. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE record_checks (
       -- One row: the latest check replaces the one before.
       is_latest boolean DEFAULT true CONSTRAINT record_checks_pkey PRIMARY KEY
@@ -15,5 +12,4 @@ export async function up(knex: Knex): Promise<void> {
       -- When the backup was made whose ends of the records were compared; null: there was none.
       compared_with timestamptz
     );
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Sessions whose screen a patient has, for their medical history; such a session can do nothing else. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE handovers (
       session_hash bytea CONSTRAINT handovers_pkey PRIMARY KEY
         CONSTRAINT handovers_session_fkey REFERENCES sessions (id_hash) ON DELETE CASCADE ON UPDATE CASCADE,
@@ -17,5 +14,4 @@ export async function up(knex: Knex): Promise<void> {
       finished_at timestamptz
     );
     CREATE INDEX handovers_user_index ON handovers (user_id);
-  `);
-}
+  `;

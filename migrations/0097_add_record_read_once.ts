@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Records an opening of a care record in one statement; what follows within half an hour, for the same reason, is one visit. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE FUNCTION add_record_read(patient integer, reader integer, opened text, why text, moment timestamptz)
     RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
@@ -14,5 +11,4 @@ export async function up(knex: Knex): Promise<void> {
         WHERE user_id = patient AND reader_id = reader AND what = opened AND reason IS NOT DISTINCT FROM why
           AND at > moment - interval '30 minutes' AND at < moment + interval '30 minutes');
     END $$;
-  `);
-}
+  `;

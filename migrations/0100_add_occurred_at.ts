@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * When an entry of the care record was signed or said; `signed_at` is when the server received it. What the release before
  * writes, and has written, is taken to have happened as it arrived.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE record_entries ADD COLUMN occurred_at timestamptz;
     ALTER TABLE record_entries DISABLE TRIGGER record_entries_append_only;
     UPDATE record_entries SET occurred_at = signed_at;
@@ -19,5 +16,4 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER record_entries_occurred_at BEFORE INSERT ON record_entries
       FOR EACH ROW EXECUTE FUNCTION record_set_occurred_at();
     ALTER TABLE record_entries ALTER COLUMN occurred_at SET NOT NULL;
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** The keys by which the server knows a desk: what a desk signs with its key has happened when it says. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE desk_keys (
       user_id integer NOT NULL CONSTRAINT desk_keys_user_fkey REFERENCES users (id) ON DELETE CASCADE,
       -- Ed25519 (RFC 8410), base64. The desk alone has its private half.
@@ -12,5 +9,4 @@ export async function up(knex: Knex): Promise<void> {
       used_at timestamptz NOT NULL DEFAULT now(),
       CONSTRAINT desk_keys_pkey PRIMARY KEY (user_id, public_key)
     );
-  `);
-}
+  `;

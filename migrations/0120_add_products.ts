@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** What the clinic gives. Every change, and signing off, is a version of its own: signed entries name the one they used. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE products (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT products_pkey PRIMARY KEY,
       product_id text NOT NULL CONSTRAINT products_product_id_plain CHECK (product_id ~ '^[a-z0-9][a-z0-9-]{0,59}$'),
@@ -24,5 +21,4 @@ export async function up(knex: Knex): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION products_refuse_change();
     CREATE TRIGGER products_no_truncate BEFORE TRUNCATE ON products
       FOR EACH STATEMENT EXECUTE FUNCTION products_refuse_change();
-  `);
-}
+  `;

@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * A row without an account belongs to an account only if it names that account's person: an address is a way to reach
  * people. `names_person` is `namesPerson` of `shared/domain/samePerson.ts` in SQL.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- Of the person treated, where no account has it: said by whoever booked for them, or to the desk.
     ALTER TABLE bookings ADD COLUMN date_of_birth date;
 
@@ -76,5 +73,4 @@ export async function up(knex: Knex): Promise<void> {
       NEW.user_id := CASE WHEN cardinality(persons) = 1 THEN persons[1] END;
       RETURN NEW;
     END $$;
-  `);
-}
+  `;

@@ -1,10 +1,6 @@
-import type { Knex } from 'knex';
-
 /** When a desk without the server wrote a note or a task, or followed something up; null: as it was stored. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE staff_notes ADD COLUMN occurred_at timestamptz;
     ALTER TABLE tasks ADD COLUMN occurred_at timestamptz;
     ALTER TABLE follow_ups ADD COLUMN occurred_at timestamptz;
-  `);
-}
+  `;

@@ -1,12 +1,8 @@
-import type { Knex } from 'knex';
-
 /** Where members of staff are registered, and under which number. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE users ADD COLUMN register text, ADD COLUMN register_number text,
       ADD CONSTRAINT users_register_known CHECK (
         register IN ('GMC', 'GDC', 'NMC', 'GPhC', 'HCPC', 'GOC', 'PSNI', 'PA')
         AND (register IS NULL) = (register_number IS NULL)) NOT VALID;
     ALTER TABLE users VALIDATE CONSTRAINT users_register_known;
-  `);
-}
+  `;

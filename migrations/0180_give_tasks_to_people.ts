@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Clinical tasks for now: who is to do them, and who has taken them. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE tasks
       ADD COLUMN is_clinical boolean NOT NULL DEFAULT false,
       ADD COLUMN assignee_id integer CONSTRAINT tasks_assignee_fkey REFERENCES users (id) ON DELETE SET NULL,
@@ -10,5 +7,4 @@ export async function up(knex: Knex): Promise<void> {
       ADD COLUMN taken_at timestamptz;
     CREATE INDEX tasks_assignee_index ON tasks (assignee_id) WHERE assignee_id IS NOT NULL;
     CREATE INDEX tasks_taken_by_index ON tasks (taken_by) WHERE taken_by IS NOT NULL;
-  `);
-}
+  `;

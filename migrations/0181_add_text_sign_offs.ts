@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Which version of a clinical text a prescriber has signed off. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE text_sign_offs (
       text_id text NOT NULL,
       version integer NOT NULL,
@@ -11,5 +8,4 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT text_sign_offs_pkey PRIMARY KEY (text_id, version)
     );
     CREATE INDEX text_sign_offs_signed_by_index ON text_sign_offs (signed_by);
-  `);
-}
+  `;

@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * A patient who changes her own name claims nothing by the new one: rows without an account go by the name that was known
  * before, and one that bears the new name is a question for the desk.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     -- Null: the present name, as it was given at registration or by the desk.
     ALTER TABLE users ADD COLUMN known_name text;
     CREATE INDEX users_known_name_index ON users (id) WHERE known_name IS NOT NULL;
@@ -49,5 +46,4 @@ export async function up(knex: Knex): Promise<void> {
         ON a.subject_type = $2 AND a.subject_id = $3 AND a.user_id = u.id
       WHERE u.id = person
     $$;
-  `);
-}
+  `;

@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-
 /**
  * Times that a visitor holds while they book themselves, under the constraint that guards appointments; and the services,
  * by their ids, whose free times patients may take.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE clinic_settings ADD COLUMN booked_at_once text[] NOT NULL DEFAULT '{}';
 
     CREATE TABLE held_times (
@@ -42,5 +39,4 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER held_times_slot_taken AFTER INSERT ON held_times FOR EACH ROW
       EXECUTE FUNCTION held_times_take_slot();
-  `);
-}
+  `;

@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** A read says from which device or desk; one from another device is another visit. The earlier function stays for a rollback. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     ALTER TABLE record_reads ADD COLUMN device text;
     CREATE FUNCTION add_record_read(
       patient integer, reader integer, opened text, why text, moment timestamptz, from_device text
@@ -16,5 +13,4 @@ export async function up(knex: Knex): Promise<void> {
           AND device IS NOT DISTINCT FROM from_device
           AND at > moment - interval '30 minutes' AND at < moment + interval '30 minutes');
     END $$;
-  `);
-}
+  `;

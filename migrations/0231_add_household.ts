@@ -1,8 +1,5 @@
-import type { Knex } from 'knex';
-
 /** Who is reached for whom (a mother, a partner, a carer), and who may see whose appointments. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+export const up = `
     CREATE TABLE household_contacts (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT household_contacts_pkey PRIMARY KEY,
       user_id integer NOT NULL CONSTRAINT household_contacts_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -16,5 +13,4 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT household_contacts_two CHECK (user_id <> contact_id)
     );
     CREATE INDEX household_contacts_contact_index ON household_contacts (contact_id);
-  `);
-}
+  `;

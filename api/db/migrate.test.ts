@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => db.drop());
 
-const createsTable = (name: string): Migration => ({
-  up: (knex) => knex.raw(`create table ${name} (id int)`),
+const createsTable = (name: string) => async (): Promise<Migration> => ({
+  up: `create table ${name} (id int)`,
 });
 const two = { '0001_create_a': createsTable('a'), '0002_create_b': createsTable('b') };
 
@@ -26,13 +26,8 @@ describe('migrate', () => {
   });
 
   test('rolls back a failed migration, keeps those before it, and can run again', async () => {
-    const broken: Migration = {
-      up: async (knex) => {
-        await knex.raw('create table half (id int)');
-        await knex.raw('select 1 / 0');
-      },
-    };
-    const list = { ...two, '0003_break': broken };
+    const broken = { up: 'create table half (id int); select 1 / 0' };
+    const list = { ...two, '0003_break': async () => broken };
     await expect(migrate(db.url, list)).rejects.toThrow('division by zero');
     expect(await pendingMigrations(db.knex, list)).toEqual(['0003_break']);
     expect(await migrate(db.url, { ...two, '0003_break': createsTable('half') })).toEqual(['0003_break']);
@@ -51,14 +46,14 @@ describe('migrate', () => {
       expect(rows).toEqual([{ locks: '3s', statements: '0' }]);
     };
     await migrate(db.url, {
-      '0001_look': { up: limits },
-      '0002_look': { up: limits, config: { transaction: false } },
+      '0001_look': async () => ({ up: limits }),
+      '0002_look': async () => ({ up: limits, config: { transaction: false } }),
     });
   });
 
   test('runs a migration that cannot run in a transaction outside one', async () => {
-    const up = (knex: Knex) => knex.raw('create index concurrently if not exists a_id on a (id)');
-    const list = { ...two, '0003_index': { up, config: { transaction: false } } };
+    const up = 'create index concurrently if not exists a_id on a (id)';
+    const list = { ...two, '0003_index': async () => ({ up, config: { transaction: false } }) };
     expect(await migrate(db.url, list)).toContain('0003_index');
   });
 
@@ -68,7 +63,7 @@ describe('migrate', () => {
       await knex.raw('select pg_sleep(0.3)');
       await knex.raw('create index concurrently a_id on a (id)');
     };
-    const list = { ...two, '0003_index': { up, config: { transaction: false } } };
+    const list = { ...two, '0003_index': async () => ({ up, config: { transaction: false } }) };
     const done = await Promise.all([migrate(db.url, list), migrate(db.url, list), migrate(db.url, list)]);
     expect(done.flat()).toEqual(Object.keys(list));
   });
@@ -93,12 +88,9 @@ describe('a migration after kill -9', () => {
         await knex.raw('create table if not exists c (id int)');
         await knex.raw('select pg_sleep(60)');
       };
-      const list = { '0001_a': { up: (knex) => knex.raw('create table a (id int)') }, '0002_c': { up: work, config: { transaction: ${transaction} } } };`);
-    const again: Migration = {
-      up: (knex) => knex.raw('create table if not exists c (id int)'),
-      config: { transaction },
-    };
-    const list = { '0001_a': createsTable('a'), '0002_c': again };
+      const list = { '0001_a': async () => ({ up: 'create table a (id int)' }), '0002_c': async () => ({ up: work, config: { transaction: ${transaction} } }) };`);
+    const again = { up: 'create table if not exists c (id int)', config: { transaction } };
+    const list = { '0001_a': createsTable('a'), '0002_c': async () => again };
     expect(await migrate(db.url, list)).toEqual(['0002_c']);
     expect(await pendingMigrations(db.knex, list)).toEqual([]);
   });
@@ -107,13 +99,13 @@ describe('a migration after kill -9', () => {
     // The trigger prolongs that moment. The list ends with a migration without a transaction, because Knex alone
     // would then record each migration after its commit.
     await startAndKill(`
-      const up = (knex) => knex.raw(\`create table a (id int);
+      const up = \`create table a (id int);
         create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
-        create trigger wait before insert on knex_migrations for each row execute function wait()\`);
-      const list = { '0001_a': { up }, '0002_b': { up: (knex) => knex.raw('select 1'), config: { transaction: false } } };`);
+        create trigger wait before insert on knex_migrations for each row execute function wait()\`;
+      const list = { '0001_a': async () => ({ up }), '0002_b': async () => ({ up: 'select 1', config: { transaction: false } }) };`);
     const list = {
       '0001_a': createsTable('a'),
-      '0002_b': { ...createsTable('b'), config: { transaction: false } },
+      '0002_b': async () => ({ ...(await createsTable('b')()), config: { transaction: false } }),
     };
     expect(await migrate(db.url, list)).toEqual(['0001_a', '0002_b']);
   });
@@ -123,10 +115,10 @@ describe('a migration after kill -9', () => {
     { tags: 'full' },
     async () => {
       await startAndKill(`
-      const list = { '0001_slow': {
+      const list = { '0001_slow': async () => ({
         up: async (knex) => { await knex.raw("set client_connection_check_interval = 0"); await knex.raw('select pg_sleep(1.5)'); },
         config: { transaction: false },
-      } };`);
+      }) };`);
       let others: unknown;
       const up = async (knex: Knex) => {
         others = (
@@ -135,7 +127,7 @@ describe('a migration after kill -9', () => {
           )
         ).rows;
       };
-      await migrate(db.url, { '0001_slow': { up } });
+      await migrate(db.url, { '0001_slow': async () => ({ up }) });
       expect(others).toEqual([]);
     },
   );

@@ -4,14 +4,12 @@ import { openDatabase, type PgConnection } from '#api/db/connection.ts';
 import { grantRuntime } from '#api/db/runtimeRole.ts';
 import { addSeedProducts } from '#api/db/seedProducts.ts';
 import { migrateJobs } from '#api/db/jobsSchema.ts';
-import { type Migration, migrations } from '#migrations/list.ts';
+import { type Migrations, migrations } from '#migrations/list.ts';
 
 // Any number that is the same in all releases.
 const MIGRATION_LOCK = 7_014_001;
 const LOCK_POLL_MS = 100;
 const LOCK_WAIT_MS = 600_000;
-
-type Migrations = Record<string, Migration>;
 
 /**
  * Migrates the database and returns the names of the migrations run.
@@ -93,7 +91,15 @@ function toSource(list: Migrations): Knex.MigrationSource<string> {
   return {
     getMigrations: async () => Object.keys(list),
     getMigrationName: (name) => name,
-    getMigration: async (name) => ({ ...list[name]!, down: refuseDown }),
+    getMigration: async (name) => {
+      const migration = await list[name]!();
+      const { up } = migration;
+      return {
+        ...migration,
+        up: typeof up === 'string' ? (knex) => knex.raw(up) : up,
+        down: refuseDown,
+      };
+    },
   };
 }
 

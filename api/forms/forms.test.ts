@@ -211,7 +211,7 @@ describe('the receipt of a form', () => {
     };
     const desk = { ...secret, key: randomUUID(), scope: 'PATCH /api/admin/staff/:id 5' };
     await knex('idempotency_receipts').insert([...rows, secret, desk]);
-    await addNamedPeople(knex);
+    await knex.raw(addNamedPeople);
     const found = async ({ key }: { key: string }) => knex('idempotency_receipts').where({ key }).first();
     expect((await Promise.all(rows.map(found))).map(({ about }) => about)).toEqual([
       ['contact:71'],
