@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Attendance, Booking, CancelReason } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { Instant } from '#shared/contracts/fields.ts';
@@ -154,13 +154,11 @@ export const DataExport = z.object({
 export const AccountDeletion = Login.pick({ password: true });
 
 export const accountCalls = defineCalls({
-  endOtherSessions: { method: 'POST', path: '/api/user/sessions/end-others', audience: 'user' },
+  endOtherSessions: post('/api/user/sessions/end-others', 'user'),
   exportMyData: {
-    method: 'GET',
-    path: '/api/user/export',
-    audience: 'user',
+    ...get('/api/user/export', 'user'),
     answer: DataExport,
     limits: [{ hits: 10, seconds: 3600, per: 'user' }],
   },
-  deleteMyAccount: { method: 'POST', path: '/api/user/delete', audience: 'user', body: AccountDeletion },
+  deleteMyAccount: { ...post('/api/user/delete', 'user'), body: AccountDeletion },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Booking, ConsultationCreate } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { IdParams, Instant } from '#shared/contracts/fields.ts';
 import { TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 
@@ -23,9 +23,7 @@ export type BookTime = z.output<typeof BookTime>;
 export const atOnceCalls = defineCalls({
   /** Replaces what the device holds. */
   holdTime: {
-    method: 'POST',
-    path: '/api/held-time',
-    audience: 'public',
+    ...post('/api/held-time', 'public'),
     body: HoldTime,
     answer: HeldTime,
     idempotency: 'none',
@@ -34,26 +32,17 @@ export const atOnceCalls = defineCalls({
       { hits: 60, seconds: 86_400, per: 'ip' },
     ],
   },
-  readHeldTime: {
-    method: 'GET',
-    path: '/api/held-time',
-    audience: 'public',
-    answer: z.object({ held: HeldTime.nullable() }),
-  },
-  releaseHeldTime: { method: 'DELETE', path: '/api/held-time', audience: 'public', idempotency: 'none' },
+  readHeldTime: { ...get('/api/held-time', 'public'), answer: z.object({ held: HeldTime.nullable() }) },
+  releaseHeldTime: { ...remove('/api/held-time', 'public'), idempotency: 'none' },
   bookTime: {
-    method: 'POST',
-    path: '/api/bookings/at-once',
-    audience: 'user',
+    ...post('/api/bookings/at-once', 'user'),
     body: BookTime,
     answer: Booking,
     status: 201,
     limits: [{ hits: 10, seconds: 3600, per: 'user' }],
   },
   moveMyBooking: {
-    method: 'POST',
-    path: '/api/bookings/:id/move',
-    audience: 'user',
+    ...post('/api/bookings/:id/move', 'user'),
     params: IdParams,
     body: TimeOfDay,
     answer: Booking,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
 /** `elsewhere`: the server uses an external database, whose backups are made elsewhere. */
@@ -31,9 +31,7 @@ export type RecordCheck = z.infer<typeof RecordCheck>;
 export const backupCalls = defineCalls({
   /** Owners only. */
   getBackupStatus: {
-    method: 'GET',
-    path: '/api/admin/backups',
-    audience: 'owner',
+    ...get('/api/admin/backups', 'owner'),
     answer: BackupStatus.extend({ records: RecordCheck.nullable() }),
   },
 });

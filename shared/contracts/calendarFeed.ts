@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
 /** Since when there is a calendar address; the address itself is shown once, when it is made. */
@@ -11,30 +11,21 @@ export const calendarFeedCalls = defineCalls({
    * practitioner's busy times, patients their own appointments.
    */
   readCalendarFeed: {
-    method: 'GET',
-    path: '/api/calendar/:token.ics',
-    audience: 'public',
+    ...get('/api/calendar/:token.ics', 'public'),
     // Any other token is an unknown calendar.
     params: z.object({ token: z.string() }),
     answer: z.string(),
     answerType: 'text/calendar',
     limits: [{ hits: 120, seconds: 3600, per: 'ip' }],
   },
-  getMyCalendarFeed: {
-    method: 'GET',
-    path: '/api/user/calendar-feed',
-    audience: 'user',
-    answer: CalendarFeed,
-  },
+  getMyCalendarFeed: { ...get('/api/user/calendar-feed', 'user'), answer: CalendarFeed },
   /** The previous address stops working. */
   makeMyCalendarFeed: {
-    method: 'POST',
-    path: '/api/user/calendar-feed',
+    ...post('/api/user/calendar-feed', 'user'),
     showsOnce: true,
-    audience: 'user',
     answer: z.object({ address: z.string() }),
     status: 201,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
-  removeMyCalendarFeed: { method: 'DELETE', path: '/api/user/calendar-feed', audience: 'user' },
+  removeMyCalendarFeed: remove('/api/user/calendar-feed', 'user'),
 });

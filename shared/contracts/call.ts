@@ -65,6 +65,19 @@ export interface Call {
 export const offlineKindOf = ({ offline = () => null }: Call, body: object): OfflineKind | null =>
   typeof offline === 'function' ? offline(body) : offline;
 
+/** What every call says: its method, its path, and who may make it. */
+const to =
+  <M extends Call['method']>(method: M) =>
+  <const P extends Call['path'], const A extends Audience>(path: P, audience: A) => ({
+    method,
+    path,
+    audience,
+  });
+export const get = to('GET');
+export const post = to('POST');
+export const patch = to('PATCH');
+export const remove = to('DELETE');
+
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }

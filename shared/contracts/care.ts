@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { id, Instant } from '#shared/contracts/fields.ts';
 
 /** What the desk assigns by hand. */
@@ -42,19 +42,15 @@ export const CareParams = z.object({
 });
 
 export const careCalls = defineCalls({
-  listMyCare: { method: 'GET', path: '/api/personalised-care/mine', audience: 'user', answer: z.array(Care) },
+  listMyCare: { ...get('/api/personalised-care/mine', 'user'), answer: z.array(Care) },
   assignCare: {
-    method: 'POST',
-    path: '/api/admin/personalised-care/assign',
-    audience: 'admin',
+    ...post('/api/admin/personalised-care/assign', 'admin'),
     body: CareAssign,
     answer: z.array(AssignedCare),
     status: 201,
   },
   listCareOf: {
-    method: 'GET',
-    path: '/api/admin/personalised-care/:userId',
-    audience: 'admin',
+    ...get('/api/admin/personalised-care/:userId', 'admin'),
     params: CareParams,
     answer: z.array(AssignedCare),
   },

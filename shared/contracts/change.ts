@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 
 export const changeCalls = defineCalls({
   /**
@@ -7,9 +7,7 @@ export const changeCalls = defineCalls({
    * ended its session. Only the sender knows the key; nothing else is returned.
    */
   findChange: {
-    method: 'GET',
-    path: '/api/changes/:key',
-    audience: 'public',
+    ...get('/api/changes/:key', 'public'),
     params: z.object({ key: z.uuid() }),
     answer: z.object({ isSaved: z.boolean() }),
     limits: [{ hits: 60, seconds: 60, per: 'ip' }],

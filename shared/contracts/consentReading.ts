@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { id, Instant, text } from '#shared/contracts/fields.ts';
 import { soonerReasons, type SoonerReason as Reason } from '#shared/domain/reflection.ts';
 
@@ -57,9 +57,7 @@ export const ConsentReading = z.object({
 
 export const consentReadingCalls = defineCalls({
   reportConsentOpened: {
-    method: 'POST',
-    path: '/api/user/record/consent-readings',
-    audience: 'user',
+    ...post('/api/user/record/consent-readings', 'user'),
     body: ConsentOpening,
     // The earliest counts, so that a repeat is harmless.
     idempotency: 'none',
@@ -67,9 +65,7 @@ export const consentReadingCalls = defineCalls({
   },
   /** For the desk, before a time is offered or booked: until when it would be too soon. */
   findReflection: {
-    method: 'POST',
-    path: '/api/admin/reflection',
-    audience: 'admin',
+    ...post('/api/admin/reflection', 'admin'),
     // In the body, because who has which treatment does not belong in an address.
     body: z.object({
       /** Null for somebody without an account. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 
@@ -45,9 +45,7 @@ export const ContactReceipt = z.object({ id: z.int(), createdAt: Instant });
 
 export const contactCalls = defineCalls({
   sendContact: {
-    method: 'POST',
-    path: '/api/contact',
-    audience: 'public',
+    ...post('/api/contact', 'public'),
     body: ContactCreate,
     answer: ContactReceipt,
     status: 201,
@@ -59,25 +57,8 @@ export const contactCalls = defineCalls({
     ],
   },
   /** The messages that were sent from the addresses that the account has confirmed, newest first. */
-  listMyContacts: {
-    method: 'GET',
-    path: '/api/user/messages',
-    audience: 'user',
-    answer: z.array(MyContact),
-  },
-  listContacts: {
-    method: 'GET',
-    path: '/api/admin/contacts',
-    audience: 'admin',
-    query: ContactListQuery,
-    answer: z.array(Contact),
-  },
+  listMyContacts: { ...get('/api/user/messages', 'user'), answer: z.array(MyContact) },
+  listContacts: { ...get('/api/admin/contacts', 'admin'), query: ContactListQuery, answer: z.array(Contact) },
   /** Opens a message to read it; the audit records that. */
-  openContact: {
-    method: 'GET',
-    path: '/api/admin/contacts/:id',
-    audience: 'admin',
-    params: IdParams,
-    answer: Contact,
-  },
+  openContact: { ...get('/api/admin/contacts/:id', 'admin'), params: IdParams, answer: Contact },
 });

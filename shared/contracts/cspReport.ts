@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 
 const field = z.string().max(8192).optional();
 
@@ -27,9 +27,7 @@ export type CspReport = z.infer<typeof CspReport>;
 export const cspReportCalls = defineCalls({
   /** Sent by the browser itself when a page breaks our Content-Security-Policy. */
   reportCspViolation: {
-    method: 'POST',
-    path: '/api/csp-reports',
-    audience: 'public',
+    ...post('/api/csp-reports', 'public'),
     body: CspReport,
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },

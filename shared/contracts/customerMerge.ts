@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { Email, id, IdParams, Instant, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -65,24 +65,18 @@ export const bookingHasEntries = 'booking_has_entries';
 
 export const mergeCalls = defineCalls({
   correctDetails: {
-    method: 'POST',
-    path: '/api/admin/users/:id/details',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/details', 'admin'),
     params: IdParams,
     body: DetailsCorrection,
   },
   /** Customers who may be the same person, the likeliest first. */
   listDuplicates: {
-    method: 'GET',
-    path: '/api/admin/users/:id/duplicates',
-    audience: 'admin',
+    ...get('/api/admin/users/:id/duplicates', 'admin'),
     params: IdParams,
     answer: z.array(Customer),
   },
   compareCustomers: {
-    method: 'GET',
-    path: '/api/admin/users/:id/merge',
-    audience: 'admin',
+    ...get('/api/admin/users/:id/merge', 'admin'),
     params: IdParams,
     query: MergeQuery,
     answer: z.object({
@@ -94,18 +88,14 @@ export const mergeCalls = defineCalls({
   },
   /** Answers with the customer that is left. */
   mergeCustomers: {
-    method: 'POST',
-    path: '/api/admin/users/:id/merge',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/merge', 'admin'),
     params: IdParams,
     body: CustomerMerge,
     answer: Customer.pick({ id: true, firstName: true, lastName: true }),
   },
   /** Puts a booking into another customer's record. */
   reassignBooking: {
-    method: 'POST',
-    path: '/api/admin/bookings/:id/customer',
-    audience: 'admin',
+    ...post('/api/admin/bookings/:id/customer', 'admin'),
     params: IdParams,
     body: BookingMove,
     answer: AdminBooking,

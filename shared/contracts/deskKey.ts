@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 
 export const deskKeyCalls = defineCalls({
   /** After each sign-in at a desk; its private key never leaves it. */
   registerDeskKey: {
-    method: 'POST',
-    path: '/api/admin/desk-keys',
-    audience: 'admin',
+    ...post('/api/admin/desk-keys', 'admin'),
     body: z.object({
       /** An Ed25519 key as DER (RFC 8410), base64. */
       publicKey: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { Product } from '#shared/contracts/formulary.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
@@ -51,18 +51,14 @@ export const deskRecordCalls = defineCalls({
   },
   /** Each patient sees once a day that their record was stored, and for whom. */
   storeRecords: {
-    method: 'POST',
-    path: '/api/admin/stored-records',
-    audience: 'clinician',
+    ...post('/api/admin/stored-records', 'clinician'),
     answer: StoredRecords,
     // A stored answer would be a copy of the records.
     idempotency: 'none',
   },
   /** A desk reports that a stored record was opened while the server was away, also by somebody who has lost the right since. */
   reportOpening: {
-    method: 'POST',
-    path: '/api/admin/records/:userId/openings',
-    audience: 'admin',
+    ...post('/api/admin/records/:userId/openings', 'admin'),
     params: RecordParams,
     body: RecordOpening,
     offline: 'fact',

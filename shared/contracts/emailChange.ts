@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { linkToken } from '#shared/contracts/fields.ts';
 import { SignedInUser } from '#shared/contracts/user.ts';
 
@@ -18,18 +18,14 @@ export const ConfirmationLink = z.object({ state: z.enum(['sent', 'withheld', 'c
 export const emailChangeCalls = defineCalls({
   /** Only while signed in to the account: anyone who owns a mistyped address must not be able to take it over. */
   confirmEmailChange: {
-    method: 'POST',
-    path: '/api/user/email/confirm',
-    audience: 'user',
+    ...post('/api/user/email/confirm', 'user'),
     body: EmailChangeConfirm,
     answer: SignedInUser,
     limits: [{ hits: 20, seconds: 900, per: 'user' }],
   },
   /** Sends the link that confirms the present address once more. */
   resendConfirmation: {
-    method: 'POST',
-    path: '/api/user/email/confirmation',
-    audience: 'user',
+    ...post('/api/user/email/confirmation', 'user'),
     answer: ConfirmationLink,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },

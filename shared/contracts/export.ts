@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 
 export const ExportedList = z.enum(['customers', 'bookings', 'contacts'], {
   error: 'That list is not known',
@@ -10,9 +10,7 @@ export type ExportedList = z.infer<typeof ExportedList>;
 export const exportCalls = defineCalls({
   /** A list as CSV: the rows that the desk shows, from all pages. */
   exportList: {
-    method: 'GET',
-    path: '/api/admin/export/:list',
-    audience: 'admin',
+    ...get('/api/admin/export/:list', 'admin'),
     params: z.object({ list: ExportedList }),
     query: BookingDaysQuery.extend({
       /** Of bookings: who of the staff changed each last, its note, and what the patient wrote. */

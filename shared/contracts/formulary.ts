@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { GuideType } from '#shared/contracts/care.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
@@ -116,31 +116,20 @@ export type UnmatchedProduct = z.infer<typeof UnmatchedProduct>;
 
 export const formularyCalls = defineCalls({
   listUnmatchedProducts: {
-    method: 'GET',
-    path: '/api/admin/products/unmatched',
-    audience: 'prescriber',
+    ...get('/api/admin/products/unmatched', 'prescriber'),
     answer: z.array(UnmatchedProduct),
   },
   /** Every product in its newest version, by name. */
-  listProducts: {
-    method: 'GET',
-    path: '/api/admin/products',
-    audience: 'admin',
-    answer: z.array(Product),
-  },
+  listProducts: { ...get('/api/admin/products', 'admin'), answer: z.array(Product) },
   addProduct: {
-    method: 'POST',
-    path: '/api/admin/products',
-    audience: 'prescriber',
+    ...post('/api/admin/products', 'prescriber'),
     body: ProductContent,
     answer: Product,
     status: 201,
   },
   /** A further version, which awaits being signed off. */
   changeProduct: {
-    method: 'POST',
-    path: '/api/admin/products/:productId/versions',
-    audience: 'prescriber',
+    ...post('/api/admin/products/:productId/versions', 'prescriber'),
     params: ProductParams,
     body: ProductContent.extend({ version }),
     answer: Product,
@@ -148,9 +137,7 @@ export const formularyCalls = defineCalls({
   },
   /** The prescriber has checked what the list says of it. */
   signOffProduct: {
-    method: 'POST',
-    path: '/api/admin/products/:productId/sign-off',
-    audience: 'prescriber',
+    ...post('/api/admin/products/:productId/sign-off', 'prescriber'),
     params: ProductParams,
     body: z.object({ version }),
     answer: Product,

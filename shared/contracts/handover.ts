@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConsentCreate } from '#shared/contracts/clinicalForms.ts';
-import { defineCalls, type Call } from '#shared/contracts/call.ts';
+import { defineCalls, type Call, get, patch, post } from '#shared/contracts/call.ts';
 import { id, isoDate } from '#shared/contracts/fields.ts';
 import { AnsweredHistory, EntryReceipt, FormAnswers } from '#shared/contracts/recordForms.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -41,14 +41,13 @@ export const Handover = z.object({
 export type Handover = z.infer<typeof Handover>;
 
 /** Never stored for repeats: a receipt must not contain PINs or answers, and repeating the call is harmless. */
-const unstored = { audience: 'admin', idempotency: 'none' } as const;
+const unstored = { idempotency: 'none' } as const;
 
 export const startHandoverCalls = defineCalls({
   /** From here on this session can do nothing else, in every tab. */
   startHandover: {
     ...unstored,
-    method: 'POST',
-    path: '/api/admin/handovers',
+    ...post('/api/admin/handovers', 'admin'),
     body: z.object({ userId: id('That id is not valid'), pin: Pin, consent: ConsentToSign.optional() }),
     isLong: true,
   },
@@ -56,24 +55,21 @@ export const startHandoverCalls = defineCalls({
 
 /** The screen of a patient who fills in the medical history on the clinic's tablet. */
 export const handoverCalls = defineCalls({
-  getHandover: { method: 'GET', path: '/api/admin/handover', audience: 'admin', answer: Handover },
+  getHandover: { ...get('/api/admin/handover', 'admin'), answer: Handover },
   identifyForHandover: {
     ...unstored,
-    method: 'POST',
-    path: '/api/admin/handover/birth-date',
+    ...post('/api/admin/handover/birth-date', 'admin'),
     body: z.object({ dateOfBirth: isoDate('Please enter your date of birth') }),
   },
   saveHandoverDraft: {
     ...unstored,
-    method: 'PATCH',
-    path: '/api/admin/handover/draft',
+    ...patch('/api/admin/handover/draft', 'admin'),
     body: z.object({ answers: FormAnswers }),
     isLong: true,
   },
   sendHandoverHistory: {
     ...unstored,
-    method: 'POST',
-    path: '/api/admin/handover/history',
+    ...post('/api/admin/handover/history', 'admin'),
     body: AnsweredHistory,
     isLong: true,
     answer: EntryReceipt,
@@ -81,20 +77,14 @@ export const handoverCalls = defineCalls({
   },
   sendHandoverConsent: {
     ...unstored,
-    method: 'POST',
-    path: '/api/admin/handover/consent',
+    ...post('/api/admin/handover/consent', 'admin'),
     body: ConsentCreate.pick({ id: true, textVersion: true, textHash: true, signature: true, photos: true }),
     isLong: true,
     answer: EntryReceipt,
     status: 201,
   },
   /** Gives the session back. The fifth wrong PIN ends it. */
-  endHandover: {
-    ...unstored,
-    method: 'POST',
-    path: '/api/admin/handover/end',
-    body: z.object({ pin: Pin }),
-  },
+  endHandover: { ...unstored, ...post('/api/admin/handover/end', 'admin'), body: z.object({ pin: Pin }) },
 });
 
 /** The only calls while a patient has the screen; signing in gives a session that is not handed over. */

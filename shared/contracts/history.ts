@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 import { IdParams, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
@@ -14,26 +14,16 @@ export const AdminHistoryEntry = HistoryEntry.extend({ action: z.string(), canUn
 
 export const historyCalls = defineCalls({
   listBookingHistory: {
-    method: 'GET',
-    path: '/api/admin/bookings/:id/history',
-    audience: 'admin',
+    ...get('/api/admin/bookings/:id/history', 'admin'),
     params: IdParams,
     query: HistoryQuery,
     answer: z.array(AdminHistoryEntry),
   },
   listCustomerHistory: {
-    method: 'GET',
-    path: '/api/admin/users/:id/history',
-    audience: 'admin',
+    ...get('/api/admin/users/:id/history', 'admin'),
     params: IdParams,
     query: HistoryQuery,
     answer: z.array(AdminHistoryEntry),
   },
-  listOwnHistory: {
-    method: 'GET',
-    path: '/api/user/history',
-    audience: 'user',
-    query: HistoryQuery,
-    answer: z.array(HistoryEntry),
-  },
+  listOwnHistory: { ...get('/api/user/history', 'user'), query: HistoryQuery, answer: z.array(HistoryEntry) },
 });

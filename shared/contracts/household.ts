@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post, remove } from '#shared/contracts/call.ts';
 import { relations } from '#shared/domain/household.ts';
 import { DateOfBirth, IdParams, nameText } from '#shared/contracts/fields.ts';
 
@@ -24,9 +24,7 @@ const ContactParams = IdParams.extend({ contactId: IdParams.shape.id });
 export const householdCalls = defineCalls({
   /** Says that a customer is another one's contact, or changes what was said. */
   saveHouseholdContact: {
-    method: 'POST',
-    path: '/api/admin/users/:id/household/:contactId',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/household/:contactId', 'admin'),
     params: ContactParams,
     body: z.object({
       relation: Relation,
@@ -34,16 +32,12 @@ export const householdCalls = defineCalls({
     }),
   },
   removeHouseholdContact: {
-    method: 'DELETE',
-    path: '/api/admin/users/:id/household/:contactId',
-    audience: 'admin',
+    ...remove('/api/admin/users/:id/household/:contactId', 'admin'),
     params: ContactParams,
   },
   /** Somebody under 18 waits: nothing is booked, and the contact's sheet has a task for the day on which they are 18. */
   addWaitingMinor: {
-    method: 'POST',
-    path: '/api/admin/users/:id/waiting-minor',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/waiting-minor', 'admin'),
     params: IdParams,
     body: z.object({ name: nameText('Name', { max: 100 }), dateOfBirth: DateOfBirth }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 
 /** What kind of record changed. `reset`: too much was missed to name it, so anything may have changed. */
 export const LiveKind = z.enum([
@@ -24,6 +24,6 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 /** Changes as they happen, as server-sent events; `Last-Event-ID` resumes a broken stream. */
 export const liveCalls = defineCalls({
-  followOwnChanges: { method: 'GET', path: '/api/events', audience: 'user', stream: LiveChange },
-  followChanges: { method: 'GET', path: '/api/admin/events', audience: 'admin', stream: LiveChange },
+  followOwnChanges: { ...get('/api/events', 'user'), stream: LiveChange },
+  followChanges: { ...get('/api/admin/events', 'admin'), stream: LiveChange },
 });

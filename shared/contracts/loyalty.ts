@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { Instant, text } from '#shared/contracts/fields.ts';
 
 export const LoyaltyStage = z.object({
@@ -45,12 +45,10 @@ export type LoyaltyProgress = z.infer<typeof LoyaltyProgress>;
 export const RewardClaimCreate = z.object({ stageId: text('Stage ID', { max: 100 }) });
 
 export const loyaltyCalls = defineCalls({
-  getJourney: { method: 'GET', path: '/api/loyalty/journey', audience: 'public', answer: LoyaltyJourney },
-  getProgress: { method: 'GET', path: '/api/loyalty/progress', audience: 'user', answer: LoyaltyProgress },
+  getJourney: { ...get('/api/loyalty/journey', 'public'), answer: LoyaltyJourney },
+  getProgress: { ...get('/api/loyalty/progress', 'user'), answer: LoyaltyProgress },
   claimReward: {
-    method: 'POST',
-    path: '/api/loyalty/claim-reward',
-    audience: 'user',
+    ...post('/api/loyalty/claim-reward', 'user'),
     body: RewardClaimCreate,
     answer: RewardClaim,
     status: 201,

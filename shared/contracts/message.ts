@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { id, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 import { deliveryLabels, messageKinds, type Delivery } from '#shared/domain/messages.ts';
@@ -65,52 +65,27 @@ export type HoldDecision = z.infer<typeof HoldDecision>;
 
 export const messageCalls = defineCalls({
   /** Whether emails go out, so that no screen promises one. */
-  getMailSettings: {
-    method: 'GET',
-    path: '/api/mail-settings',
-    audience: 'public',
-    answer: z.object({ sendsEmail: z.boolean() }),
-  },
+  getMailSettings: { ...get('/api/mail-settings', 'public'), answer: z.object({ sendsEmail: z.boolean() }) },
   listMessages: {
-    method: 'GET',
-    path: '/api/admin/messages',
-    audience: 'admin',
+    ...get('/api/admin/messages', 'admin'),
     query: ListQuery.pick({ limit: true, cursor: true }).extend({ filter: MessageFilter.optional() }),
     answer: z.array(Message),
   },
   getMailStatus: {
-    method: 'GET',
-    path: '/api/admin/messages/status',
-    audience: 'admin',
+    ...get('/api/admin/messages/status', 'admin'),
     answer: z.object({ hasMailServer: z.boolean(), waiting: z.int(), problems: z.int(), onHold: z.int() }),
   },
-  readLetter: {
-    method: 'GET',
-    path: '/api/admin/letters',
-    audience: 'admin',
-    query: LetterQuery,
-    answer: Letter,
-  },
+  readLetter: { ...get('/api/admin/letters', 'admin'), query: LetterQuery, answer: Letter },
   listBookingMessages: {
-    method: 'GET',
-    path: '/api/admin/bookings/:id/messages',
-    audience: 'admin',
+    ...get('/api/admin/bookings/:id/messages', 'admin'),
     params: IdParams,
     answer: z.array(Message),
   },
   /** Owners only. Unsent messages of a restored backup wait for this decision. */
   decideOnHeldMessages: {
-    method: 'POST',
-    path: '/api/admin/messages/on-hold',
-    audience: 'owner',
+    ...post('/api/admin/messages/on-hold', 'owner'),
     body: z.object({ decision: HoldDecision }),
     answer: z.object({ count: z.int() }),
   },
-  retryMessage: {
-    method: 'POST',
-    path: '/api/admin/messages/:id/retry',
-    audience: 'admin',
-    params: IdParams,
-    answer: Message,
-  },
+  retryMessage: { ...post('/api/admin/messages/:id/retry', 'admin'), params: IdParams, answer: Message },
 });

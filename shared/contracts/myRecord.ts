@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, patch, post } from '#shared/contracts/call.ts';
 import { DraftAnswers, MyRecord } from '#shared/contracts/record.ts';
 import { entryId, EntryReceipt, FormAnswers, HistoryCreate, linkId } from '#shared/contracts/recordForms.ts';
 
@@ -35,11 +35,9 @@ export type TypedAnswers = z.output<typeof TypedAnswers>;
 
 /** Patients' calls of their own record. Those of the desk are not here, so that no patient loads them. */
 export const myRecordCalls = defineCalls({
-  getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
+  getMyRecord: { ...get('/api/user/record', 'user'), answer: MyRecord },
   saveHistoryDraft: {
-    method: 'PATCH',
-    path: '/api/user/record/history-draft',
-    audience: 'user',
+    ...patch('/api/user/record/history-draft', 'user'),
     /** All answers, so that a server of the former release is told everything. */
     body: z.object({ answers: FormAnswers, typed: TypedAnswers.optional() }),
     isLong: true,
@@ -53,9 +51,7 @@ export const myRecordCalls = defineCalls({
     idempotency: 'none',
   },
   sendHistory: {
-    method: 'POST',
-    path: '/api/user/record/history',
-    audience: 'user',
+    ...post('/api/user/record/history', 'user'),
     body: HistoryCreate,
     isLong: true,
     answer: EntryReceipt,
@@ -66,9 +62,7 @@ export const myRecordCalls = defineCalls({
   },
   getMyPicture: {
     ...pictureAnswer,
-    method: 'GET',
-    path: '/api/user/record/pictures/:entryId',
-    audience: 'user',
+    ...get('/api/user/record/pictures/:entryId', 'user'),
     params: z.object({ entryId }),
     query: z.strictObject({ size: PictureSize }),
   },

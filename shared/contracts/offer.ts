@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking, Booking, RescheduleRequest } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { DateOfBirth, IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
@@ -41,28 +41,19 @@ export const FreedTime = z.object({
 export type FreedTime = z.infer<typeof FreedTime>;
 
 export const offerCalls = defineCalls({
-  listOffers: { method: 'GET', path: '/api/admin/offers', audience: 'admin', answer: z.array(AdminOffer) },
+  listOffers: { ...get('/api/admin/offers', 'admin'), answer: z.array(AdminOffer) },
   /** Holds up to three times for a request, or for an appointment that may be moved. */
   offerTimes: {
-    method: 'POST',
-    path: '/api/admin/bookings/:id/offer',
-    audience: 'admin',
+    ...post('/api/admin/bookings/:id/offer', 'admin'),
     params: IdParams,
     body: OfferCreate,
     answer: AdminBooking,
     status: 201,
     isVersioned: true,
   },
-  withdrawOffer: {
-    method: 'DELETE',
-    path: '/api/admin/bookings/:id/offer',
-    audience: 'admin',
-    params: IdParams,
-  },
+  withdrawOffer: { ...remove('/api/admin/bookings/:id/offer', 'admin'), params: IdParams },
   acceptOffer: {
-    method: 'POST',
-    path: '/api/bookings/:id/offer/accept',
-    audience: 'user',
+    ...post('/api/bookings/:id/offer/accept', 'user'),
     params: IdParams,
     body: TimeOfDay,
     answer: TimeOfDay,
@@ -70,9 +61,7 @@ export const offerCalls = defineCalls({
   },
   /** None of the times suits: they are free again, and the clinic has other wishes to answer. */
   declineOffer: {
-    method: 'POST',
-    path: '/api/bookings/:id/offer/decline',
-    audience: 'user',
+    ...post('/api/bookings/:id/offer/decline', 'user'),
     params: IdParams,
     body: RescheduleRequest.omit({ note: true }),
     answer: Booking,
@@ -80,24 +69,15 @@ export const offerCalls = defineCalls({
   },
   /** The patient gives back the time they have just taken, and chooses again. */
   returnOffer: {
-    method: 'POST',
-    path: '/api/bookings/:id/offer/return',
-    audience: 'user',
+    ...post('/api/bookings/:id/offer/return', 'user'),
     params: IdParams,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
-  listFreedTimes: {
-    method: 'GET',
-    path: '/api/admin/freed-times',
-    audience: 'admin',
-    answer: z.array(FreedTime),
-  },
+  listFreedTimes: { ...get('/api/admin/freed-times', 'admin'), answer: z.array(FreedTime) },
   /** The patient would come earlier, should a time become free. */
   wantEarlier: {
-    method: 'POST',
-    path: '/api/bookings/:id/earlier',
-    audience: 'user',
+    ...post('/api/bookings/:id/earlier', 'user'),
     params: IdParams,
     body: z.object({ isWanted: z.boolean({ error: 'Please say whether you want it' }) }),
     answer: Booking,
@@ -105,18 +85,14 @@ export const offerCalls = defineCalls({
   },
   /** For patients who cannot log in: what the token of their link holds, times and nothing else. */
   readOfferLink: {
-    method: 'POST',
-    path: '/api/offers/read',
-    audience: 'public',
+    ...post('/api/offers/read', 'public'),
     body: Token,
     answer: Offer,
     idempotency: 'none',
     limits: [{ hits: 60, seconds: 900, per: 'ip' }],
   },
   acceptOfferLink: {
-    method: 'POST',
-    path: '/api/offers/accept',
-    audience: 'public',
+    ...post('/api/offers/accept', 'public'),
     body: Token.extend(TimeOfDay.shape),
     answer: TimeOfDay,
     idempotency: 'shared',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { id, Instant, isoDate } from '#shared/contracts/fields.ts';
 import { QueueItem } from '#shared/contracts/queue.ts';
 import { Readiness } from '#shared/contracts/recordCalls.ts';
@@ -103,19 +103,7 @@ export const DiscardReport = z.object({
 export type DiscardReport = z.infer<typeof DiscardReport>;
 
 export const offlineDataCalls = defineCalls({
-  getOfflineData: {
-    method: 'GET',
-    path: '/api/admin/kept',
-    audience: 'admin',
-    query: OfflineDataQuery,
-    answer: OfflineData,
-  },
+  getOfflineData: { ...get('/api/admin/kept', 'admin'), query: OfflineDataQuery, answer: OfflineData },
   /** An owner has discarded a colleague's change, which therefore never reached the server. */
-  reportDiscard: {
-    method: 'POST',
-    path: '/api/admin/discarded-changes',
-    audience: 'admin',
-    body: DiscardReport,
-    offline: 'fact',
-  },
+  reportDiscard: { ...post('/api/admin/discarded-changes', 'admin'), body: DiscardReport, offline: 'fact' },
 });

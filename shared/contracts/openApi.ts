@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 
 export const openApiCalls = defineCalls({
   /** This API, described for programs (OpenAPI 3.1). */
-  describeApi: {
-    method: 'GET',
-    path: '/api/openapi.json',
-    audience: 'public',
-    answer: z.record(z.string(), z.unknown()),
-  },
+  describeApi: { ...get('/api/openapi.json', 'public'), answer: z.record(z.string(), z.unknown()) },
 });

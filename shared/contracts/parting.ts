@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { id, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { Customer } from '#shared/contracts/user.ts';
 
@@ -41,18 +41,10 @@ export const Parting = z.object({
 
 /** Two records that were joined wrongly become two again when it is too late to undo that. */
 export const partingCalls = defineCalls({
-  listJoins: {
-    method: 'GET',
-    path: '/api/admin/users/:id/joins',
-    audience: 'owner',
-    params: IdParams,
-    answer: z.array(Join),
-  },
+  listJoins: { ...get('/api/admin/users/:id/joins', 'owner'), params: IdParams, answer: z.array(Join) },
   /** Answers with the customer whose record is there again. */
   partCustomers: {
-    method: 'POST',
-    path: '/api/admin/users/:id/part',
-    audience: 'owner',
+    ...post('/api/admin/users/:id/part', 'owner'),
     params: IdParams,
     body: Parting,
     answer: Customer.pick({ id: true, firstName: true, lastName: true }),

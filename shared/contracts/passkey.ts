@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { IdParams, Instant } from '#shared/contracts/fields.ts';
 import { CurrentPassword, SignedInUser } from '#shared/contracts/user.ts';
 
@@ -96,46 +96,31 @@ const RequestOptions = z.object({
 export const PasskeyPassword = z.object({ currentPassword: CurrentPassword });
 
 export const passkeyCalls = defineCalls({
-  listPasskeys: { method: 'GET', path: '/api/user/passkeys', audience: 'user', answer: z.array(Passkey) },
+  listPasskeys: { ...get('/api/user/passkeys', 'user'), answer: z.array(Passkey) },
   /** The password is checked here; the answer's challenge stands for that in `addPasskey`. */
   startPasskey: {
-    method: 'POST',
-    path: '/api/user/passkeys/start',
-    audience: 'user',
+    ...post('/api/user/passkeys/start', 'user'),
     body: PasskeyPassword,
     answer: CreationOptions,
     // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
-  addPasskey: {
-    method: 'POST',
-    path: '/api/user/passkeys',
-    audience: 'user',
-    body: NewCredential,
-    answer: Passkey,
-    status: 201,
-  },
+  addPasskey: { ...post('/api/user/passkeys', 'user'), body: NewCredential, answer: Passkey, status: 201 },
   removePasskey: {
-    method: 'POST',
-    path: '/api/user/passkeys/:id/remove',
-    audience: 'user',
+    ...post('/api/user/passkeys/:id/remove', 'user'),
     params: IdParams,
     body: PasskeyPassword,
   },
   startPasskeyLogIn: {
-    method: 'POST',
-    path: '/api/login/passkey/start',
-    audience: 'public',
+    ...post('/api/login/passkey/start', 'public'),
     answer: RequestOptions,
     // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   logInWithPasskey: {
-    method: 'POST',
-    path: '/api/login/passkey',
-    audience: 'public',
+    ...post('/api/login/passkey', 'public'),
     body: SignedChallenge,
     answer: SignedInUser,
     // A challenge is answered once.

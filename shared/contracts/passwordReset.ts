@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { Email, linkToken } from '#shared/contracts/fields.ts';
 import { NewPassword } from '#shared/contracts/user.ts';
 
@@ -16,9 +16,7 @@ const Token = ResetConfirm.pick({ token: true });
 export const passwordResetCalls = defineCalls({
   /** Responds the same whether or not the address has an account. */
   requestPasswordReset: {
-    method: 'POST',
-    path: '/api/password-reset',
-    audience: 'public',
+    ...post('/api/password-reset', 'public'),
     body: ResetRequest,
     idempotency: 'shared',
     limits: [
@@ -28,17 +26,13 @@ export const passwordResetCalls = defineCalls({
   },
   /** Whether a link can be used; a used one says when it was. A POST, because a token never stands in an address. */
   readResetLink: {
-    method: 'POST',
-    path: '/api/password-reset/link',
-    audience: 'public',
+    ...post('/api/password-reset/link', 'public'),
     body: Token,
     idempotency: 'none',
     limits: [{ hits: 30, seconds: 900, per: 'ip' }],
   },
   confirmPasswordReset: {
-    method: 'POST',
-    path: '/api/password-reset/confirm',
-    audience: 'public',
+    ...post('/api/password-reset/confirm', 'public'),
     body: ResetConfirm,
     idempotency: 'shared',
     limits: [{ hits: 20, seconds: 900, per: 'ip' }],

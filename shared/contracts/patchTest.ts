@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { optionalText, text } from '#shared/contracts/fields.ts';
 import { RecordParams } from '#shared/contracts/recordCalls.ts';
 import { entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
@@ -16,9 +16,7 @@ export const PatchTestFields = z.object({
 export const patchTestCalls = defineCalls({
   /** The result of a patch test, once it was read. */
   addPatchTest: {
-    method: 'POST',
-    path: '/api/admin/records/:userId/patch-tests',
-    audience: 'clinician',
+    ...post('/api/admin/records/:userId/patch-tests', 'clinician'),
     params: RecordParams,
     body: PatchTestFields.extend({ id: entryId }),
     answer: EntryReceipt,

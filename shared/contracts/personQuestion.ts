@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { id, Instant } from '#shared/contracts/fields.ts';
 
 const rowTypes = ['booking', 'contact'] as const;
@@ -39,16 +39,6 @@ export const PersonAnswer = z.object({
 });
 
 export const personQuestionCalls = defineCalls({
-  listPersonQuestions: {
-    method: 'GET',
-    path: '/api/admin/person-questions',
-    audience: 'admin',
-    answer: z.array(PersonQuestion),
-  },
-  answerPersonQuestion: {
-    method: 'POST',
-    path: '/api/admin/person-questions',
-    audience: 'admin',
-    body: PersonAnswer,
-  },
+  listPersonQuestions: { ...get('/api/admin/person-questions', 'admin'), answer: z.array(PersonQuestion) },
+  answerPersonQuestion: { ...post('/api/admin/person-questions', 'admin'), body: PersonAnswer },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { optionalText } from '#shared/contracts/fields.ts';
 import { EntryParams, ReadReason, RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
 import { bookingId } from '#shared/contracts/clinicalForms.ts';
@@ -45,9 +45,7 @@ export const pictureCalls = defineCalls({
   /** Each opening is shown to the patient. */
   openPicture: {
     ...pictureAnswer,
-    method: 'POST',
-    path: '/api/admin/records/:userId/pictures/:entryId/open',
-    audience: 'reader',
+    ...post('/api/admin/records/:userId/pictures/:entryId/open', 'reader'),
     params: EntryParams,
     body: z.object({ reason: ReadReason.nullable().default(null), size: PictureSize }),
     // A stored answer would be a copy of the picture.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
 import { dayParts, maxTimes, stripDays } from '#shared/domain/preferredTimes.ts';
 
@@ -56,9 +56,7 @@ const FreeTimesQuery = z.strictObject({
 export const freeTimesCalls = defineCalls({
   /** The half hours that can be requested around a day: dates and times only, without names. */
   listFreeTimes: {
-    method: 'GET',
-    path: '/api/free-times',
-    audience: 'public',
+    ...get('/api/free-times', 'public'),
     query: FreeTimesQuery,
     answer: FreeTimes,
     limits: [{ hits: 120, seconds: 600, per: 'ip' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
 const person = { userId: z.int(), name: z.string(), bornOn: z.string().nullable() };
@@ -20,10 +20,5 @@ export type PrescriberItem = z.infer<typeof PrescriberItem>;
 
 export const prescriberCalls = defineCalls({
   /** Incidents first, then the appointments of the next four weeks, the nearest on top. */
-  listForPrescriber: {
-    method: 'GET',
-    path: '/api/admin/prescriber',
-    audience: 'prescriber',
-    answer: z.array(PrescriberItem),
-  },
+  listForPrescriber: { ...get('/api/admin/prescriber', 'prescriber'), answer: z.array(PrescriberItem) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { ContactTopic } from '#shared/contracts/contact.ts';
 import { DeliveryState } from '#shared/contracts/message.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
@@ -74,11 +74,9 @@ export const FollowUpCreate = z
 const offlineFollowUps = ['handled', 'no_answer', 'note', 'draft'];
 
 export const queueCalls = defineCalls({
-  listQueue: { method: 'GET', path: '/api/admin/queue', audience: 'admin', answer: z.array(QueueItem) },
+  listQueue: { ...get('/api/admin/queue', 'admin'), answer: z.array(QueueItem) },
   followUp: {
-    method: 'POST',
-    path: '/api/admin/queue/:type/:id',
-    audience: 'admin',
+    ...post('/api/admin/queue/:type/:id', 'admin'),
     params: IdParams.extend({ type: QueueType }),
     body: FollowUpCreate,
     answer: FollowUp,

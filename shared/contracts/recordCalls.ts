@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { DirectionConfirmation, DirectionCreate } from '#shared/contracts/direction.ts';
 import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
@@ -87,9 +87,7 @@ export const writtenCall = { ...signedCall, audience: 'clinician', offline: 'fac
 export const recordCalls = defineCalls({
   /** Each opening is shown to the patient. */
   openRecord: {
-    method: 'POST',
-    path: '/api/admin/records/:userId/open',
-    audience: 'reader',
+    ...post('/api/admin/records/:userId/open', 'reader'),
     params: RecordParams,
     body: z.object({ reason: ReadReason.nullable().default(null) }),
     answer: OpenedRecord,
@@ -99,9 +97,7 @@ export const recordCalls = defineCalls({
   },
   /** Records that outlive their account. A name is in no address. */
   findWithoutAccount: {
-    method: 'POST',
-    path: '/api/admin/records/without-account',
-    audience: 'clinician',
+    ...post('/api/admin/records/without-account', 'clinician'),
     body: z.object({
       search: text('Search', {
         min: 2,
@@ -114,9 +110,7 @@ export const recordCalls = defineCalls({
   },
   /** One entry with all that was signed; with `openRecord` within half an hour it is one opening. */
   openEntry: {
-    method: 'POST',
-    path: '/api/admin/records/:userId/entries/:entryId/open',
-    audience: 'reader',
+    ...post('/api/admin/records/:userId/entries/:entryId/open', 'reader'),
     params: EntryParams,
     body: z.object({ reason: ReadReason.nullable().default(null) }),
     answer: RecordEntry,
@@ -217,9 +211,7 @@ export const recordCalls = defineCalls({
   },
   /** For the desk: what is still missing before an appointment, never what it says. Callers without an account are left out. */
   listReadiness: {
-    method: 'GET',
-    path: '/api/admin/readiness',
-    audience: 'admin',
+    ...get('/api/admin/readiness', 'admin'),
     query: z.strictObject({ bookings: BookingIds }),
     answer: z.array(Readiness),
   },

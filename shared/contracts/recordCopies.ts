@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { EntryReceipt, entryId, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 
 const Pdf = z
@@ -27,25 +27,16 @@ export const HistoryDue = z.object({ isHistoryDue: z.boolean() });
 /** What patients do with their own consents, and take of their record to somebody else. */
 export const recordCopyCalls = defineCalls({
   withdrawMyConsent: {
-    method: 'POST',
-    path: '/api/user/record/withdrawals',
-    audience: 'user',
+    ...post('/api/user/record/withdrawals', 'user'),
     body: WithdrawalCreate,
     answer: EntryReceipt,
     status: 201,
     limits: [{ hits: 30, seconds: 3600, per: 'user' }],
   },
-  getHistoryDue: {
-    method: 'GET',
-    path: '/api/user/record/due',
-    audience: 'user',
-    answer: HistoryDue,
-  },
+  getHistoryDue: { ...get('/api/user/record/due', 'user'), answer: HistoryDue },
   /** A signed consent as a document. */
   getConsentCopy: {
-    method: 'GET',
-    path: '/api/user/record/consents/:entryId/copy',
-    audience: 'user',
+    ...get('/api/user/record/consents/:entryId/copy', 'user'),
     params: z.object({ entryId }),
     answer: Pdf,
     answerType: 'application/pdf',
@@ -53,9 +44,7 @@ export const recordCopyCalls = defineCalls({
   },
   /** An International Patient Summary for another doctor. It stands among the reads, as an export. */
   getMySummary: {
-    method: 'GET',
-    path: '/api/user/record/summary',
-    audience: 'user',
+    ...get('/api/user/record/summary', 'user'),
     answer: SummaryDocument,
     answerType: 'application/fhir+json',
     limits: [{ hits: 30, seconds: 3600, per: 'user' }],

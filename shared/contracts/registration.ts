@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, patch } from '#shared/contracts/call.ts';
 import { registers, type Register } from '#shared/domain/registers.ts';
 
 const numberError = 'Please enter the number as the register has it.';
@@ -22,15 +22,8 @@ export const registrationNeeded = 'registration_needed';
 
 export const registrationCalls = defineCalls({
   getRegistration: {
-    method: 'GET',
-    path: '/api/admin/registration',
-    audience: 'admin',
+    ...get('/api/admin/registration', 'admin'),
     answer: z.object({ registration: Registration.nullable() }),
   },
-  saveRegistration: {
-    method: 'PATCH',
-    path: '/api/admin/registration',
-    audience: 'admin',
-    body: Registration,
-  },
+  saveRegistration: { ...patch('/api/admin/registration', 'admin'), body: Registration },
 });

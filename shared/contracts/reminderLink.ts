@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReminderAnswer, RescheduleRequest } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { linkToken } from '#shared/contracts/fields.ts';
 import { TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 
@@ -34,9 +34,7 @@ const limits = [{ hits: 30, seconds: 900, per: 'ip' }] as const;
 export const reminderLinkCalls = defineCalls({
   /** A POST, because a token never stands in an address; it changes nothing. */
   readReminderLink: {
-    method: 'POST',
-    path: '/api/reminder-link',
-    audience: 'public',
+    ...post('/api/reminder-link', 'public'),
     body: z.object({ token }),
     answer: RemindedAppointment,
     idempotency: 'none',
@@ -44,9 +42,7 @@ export const reminderLinkCalls = defineCalls({
   },
   /** The latest answer counts. */
   answerReminder: {
-    method: 'POST',
-    path: '/api/reminder-link/answer',
-    audience: 'public',
+    ...post('/api/reminder-link/answer', 'public'),
     body: z.object({ token, answer: ReminderAnswer }),
     answer: RemindedAppointment,
     idempotency: 'shared',
@@ -54,9 +50,7 @@ export const reminderLinkCalls = defineCalls({
   },
   /** Moves it to a free time at once. */
   moveByLink: {
-    method: 'POST',
-    path: '/api/reminder-link/move',
-    audience: 'public',
+    ...post('/api/reminder-link/move', 'public'),
     body: TimeOfDay.extend({ token }),
     answer: RemindedAppointment,
     idempotency: 'shared',
@@ -64,9 +58,7 @@ export const reminderLinkCalls = defineCalls({
   },
   /** The appointment stays as it is until the clinic has moved it. */
   requestRescheduleByLink: {
-    method: 'POST',
-    path: '/api/reminder-link/move-wish',
-    audience: 'public',
+    ...post('/api/reminder-link/move-wish', 'public'),
     body: RescheduleRequest.extend({ token }),
     answer: RemindedAppointment,
     idempotency: 'shared',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, patch } from '#shared/contracts/call.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { fieldNames, findUnknownField } from '#shared/domain/replyTemplates.ts';
 
@@ -22,16 +22,12 @@ export const ReplyTemplate = z.object(
 
 export const replyTemplateCalls = defineCalls({
   listReplyTemplates: {
-    method: 'GET',
-    path: '/api/admin/reply-templates',
-    audience: 'admin',
+    ...get('/api/admin/reply-templates', 'admin'),
     answer: z.array(z.object({ label: z.string(), text: z.string() })),
   },
   /** All of them, in their order. */
   saveReplyTemplates: {
-    method: 'PATCH',
-    path: '/api/admin/reply-templates',
-    audience: 'owner',
+    ...patch('/api/admin/reply-templates', 'owner'),
     body: z.object({
       templates: z
         .array(ReplyTemplate, chooseSome)

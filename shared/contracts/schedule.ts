@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { clockTime, IdParams, isoDate, text } from '#shared/contracts/fields.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
@@ -109,41 +109,21 @@ export const ScheduleQuery = z
   );
 
 export const scheduleCalls = defineCalls({
-  getSchedule: {
-    method: 'GET',
-    path: '/api/admin/schedule',
-    audience: 'admin',
-    query: ScheduleQuery,
-    answer: Schedule,
-  },
+  getSchedule: { ...get('/api/admin/schedule', 'admin'), query: ScheduleQuery, answer: Schedule },
   blockTime: {
-    method: 'POST',
-    path: '/api/admin/blocked-times',
-    audience: 'admin',
+    ...post('/api/admin/blocked-times', 'admin'),
     body: BlockedTimeCreate,
     answer: BlockedTime,
     status: 201,
     offline: 'promise',
   },
   blockDays: {
-    method: 'POST',
-    path: '/api/admin/blocked-times/series',
-    audience: 'admin',
+    ...post('/api/admin/blocked-times/series', 'admin'),
     body: BlockedDaysCreate,
     answer: BlockedDays,
     status: 201,
   },
   /** Frees a time and the later ones that were blocked with it. */
-  unblockSeries: {
-    method: 'POST',
-    path: '/api/admin/blocked-times/:id/unblock-series',
-    audience: 'admin',
-    params: IdParams,
-  },
-  unblockTime: {
-    method: 'DELETE',
-    path: '/api/admin/blocked-times/:id',
-    audience: 'admin',
-    params: IdParams,
-  },
+  unblockSeries: { ...post('/api/admin/blocked-times/:id/unblock-series', 'admin'), params: IdParams },
+  unblockTime: { ...remove('/api/admin/blocked-times/:id', 'admin'), params: IdParams },
 });

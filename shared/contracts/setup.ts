@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, patch, post } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 
@@ -19,31 +19,17 @@ export const TextSignOff = z.object({
 export const textChanged = 'That text has changed meanwhile. Please read it again.';
 
 export const setupCalls = defineCalls({
-  listTextSignOffs: {
-    method: 'GET',
-    path: '/api/admin/text-sign-offs',
-    audience: 'admin',
-    answer: z.array(TextSignOff),
-  },
+  listTextSignOffs: { ...get('/api/admin/text-sign-offs', 'admin'), answer: z.array(TextSignOff) },
   signOffText: {
-    method: 'POST',
-    path: '/api/admin/text-sign-offs',
-    audience: 'prescriber',
+    ...post('/api/admin/text-sign-offs', 'prescriber'),
     body: z.object({
       textId: z.string({ error: textChanged }).max(60, textChanged),
       version: z.int({ error: textChanged }),
     }),
   },
-  listSetupChecks: {
-    method: 'GET',
-    path: '/api/admin/setup',
-    audience: 'owner',
-    answer: z.array(SetupCheck),
-  },
+  listSetupChecks: { ...get('/api/admin/setup', 'owner'), answer: z.array(SetupCheck) },
   checkSetupItem: {
-    method: 'PATCH',
-    path: '/api/admin/setup/:item',
-    audience: 'owner',
+    ...patch('/api/admin/setup/:item', 'owner'),
     params: z.object({ item: SetupItemId }),
     body: z.object({ isDone: z.boolean({ error: 'Say whether it is done' }) }),
   },

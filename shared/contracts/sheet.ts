@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import {
@@ -98,17 +98,9 @@ export const ReferralCorrection = z
 export const Invitation = z.object({ email: PatientEmail });
 
 export const sheetCalls = defineCalls({
-  getCustomerSheet: {
-    method: 'GET',
-    path: '/api/admin/users/:id',
-    audience: 'admin',
-    params: IdParams,
-    answer: CustomerSheet,
-  },
+  getCustomerSheet: { ...get('/api/admin/users/:id', 'admin'), params: IdParams, answer: CustomerSheet },
   addStaffNote: {
-    method: 'POST',
-    path: '/api/admin/users/:id/notes',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/notes', 'admin'),
     params: IdParams,
     body: StaffNoteCreate,
     answer: StaffNote,
@@ -117,49 +109,26 @@ export const sheetCalls = defineCalls({
   },
   /** Sets what staff have to know at every visit of a customer, or removes it. */
   flagCustomer: {
-    method: 'POST',
-    path: '/api/admin/users/:id/flag',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/flag', 'admin'),
     params: IdParams,
     body: CustomerFlag,
     offline: 'fact',
   },
   correctBirthDate: {
-    method: 'POST',
-    path: '/api/admin/users/:id/date-of-birth',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/date-of-birth', 'admin'),
     params: IdParams,
     body: BirthDateCorrection,
   },
-  markIdSeen: {
-    method: 'POST',
-    path: '/api/admin/users/:id/id-seen',
-    audience: 'admin',
-    params: IdParams,
-    body: IdSeenMark,
-  },
+  markIdSeen: { ...post('/api/admin/users/:id/id-seen', 'admin'), params: IdParams, body: IdSeenMark },
   correctReferral: {
-    method: 'POST',
-    path: '/api/admin/users/:id/referral',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/referral', 'admin'),
     params: IdParams,
     body: ReferralCorrection,
   },
   /** The desk has checked the customer's email address, which then counts as confirmed. */
-  markEmailChecked: {
-    method: 'POST',
-    path: '/api/admin/users/:id/email-checked',
-    audience: 'admin',
-    params: IdParams,
-  },
+  markEmailChecked: { ...post('/api/admin/users/:id/email-checked', 'admin'), params: IdParams },
   /** Sends a link for choosing the password of an account that staff created. */
-  inviteCustomer: {
-    method: 'POST',
-    path: '/api/admin/users/:id/invitation',
-    audience: 'admin',
-    params: IdParams,
-    body: Invitation,
-  },
+  inviteCustomer: { ...post('/api/admin/users/:id/invitation', 'admin'), params: IdParams, body: Invitation },
   /** Only the author can remove a note. */
-  removeStaffNote: { method: 'DELETE', path: '/api/admin/notes/:id', audience: 'admin', params: IdParams },
+  removeStaffNote: { ...remove('/api/admin/notes/:id', 'admin'), params: IdParams },
 });

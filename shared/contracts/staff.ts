@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
@@ -124,87 +124,61 @@ const SessionParams = z.object({ id: z.uuid('That id is not valid') });
 const fewAttempts = [{ hits: 10, seconds: 600, per: 'user' }] as const;
 
 export const staffCalls = defineCalls({
-  listMySessions: {
-    method: 'GET',
-    path: '/api/user/sessions',
-    audience: 'user',
-    answer: z.array(SignedInDevice),
-  },
-  endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
-  getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
-  updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'owner', body: SignInRule },
+  listMySessions: { ...get('/api/user/sessions', 'user'), answer: z.array(SignedInDevice) },
+  endMySession: { ...remove('/api/user/sessions/:id', 'user'), params: SessionParams },
+  getSignInSettings: { ...get('/api/admin/sign-in', 'admin'), answer: SignInSettings },
+  updateSignInRule: { ...patch('/api/admin/sign-in', 'owner'), body: SignInRule },
   /** For the public site, which is prerendered and learns it from here. */
-  getBookingFlow: { method: 'GET', path: '/api/booking-flow', audience: 'public', answer: BookingFlow },
-  updateBookingFlow: {
-    method: 'PATCH',
-    path: '/api/admin/booking-flow',
-    audience: 'owner',
-    body: BookingFlowChange,
-  },
+  getBookingFlow: { ...get('/api/booking-flow', 'public'), answer: BookingFlow },
+  updateBookingFlow: { ...patch('/api/admin/booking-flow', 'owner'), body: BookingFlowChange },
   startSecondFactor: {
-    method: 'POST',
-    path: '/api/admin/second-factor',
+    ...post('/api/admin/second-factor', 'admin'),
     showsOnce: true,
-    audience: 'admin',
     body: Confirmed,
     answer: SecondFactorSecret,
   },
   confirmSecondFactor: {
-    method: 'POST',
-    path: '/api/admin/second-factor/confirm',
+    ...post('/api/admin/second-factor/confirm', 'admin'),
     showsOnce: true,
-    audience: 'admin',
     body: Code,
     answer: RecoveryCodes,
     limits: fewAttempts,
   },
   renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/admin/second-factor/recovery-codes',
+    ...post('/api/admin/second-factor/recovery-codes', 'admin'),
     showsOnce: true,
-    audience: 'admin',
     body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
     limits: fewAttempts,
   },
   removeSecondFactor: {
-    method: 'POST',
-    path: '/api/admin/second-factor/remove',
-    audience: 'admin',
+    ...post('/api/admin/second-factor/remove', 'admin'),
     body: Confirmed.extend(Code.shape),
     limits: fewAttempts,
   },
-  listStaff: { method: 'GET', path: '/api/admin/staff', audience: 'owner', answer: z.array(StaffMember) },
+  listStaff: { ...get('/api/admin/staff', 'owner'), answer: z.array(StaffMember) },
   addStaff: {
-    method: 'POST',
-    path: '/api/admin/staff',
+    ...post('/api/admin/staff', 'owner'),
     showsOnce: true,
-    audience: 'owner',
     body: StaffCreate,
     answer: WelcomeLink,
     status: 201,
   },
   updateStaff: {
-    method: 'PATCH',
-    path: '/api/admin/staff/:id',
-    audience: 'owner',
+    ...patch('/api/admin/staff/:id', 'owner'),
     params: IdParams,
     body: StaffUpdate,
     answer: StaffMember,
   },
   issueWelcomeLink: {
-    method: 'POST',
-    path: '/api/admin/staff/:id/link',
+    ...post('/api/admin/staff/:id/link', 'owner'),
     showsOnce: true,
-    audience: 'owner',
     params: IdParams,
     body: Confirmed,
     answer: WelcomeLink,
   },
   resetSecondFactor: {
-    method: 'POST',
-    path: '/api/admin/staff/:id/second-factor/reset',
-    audience: 'owner',
+    ...post('/api/admin/staff/:id/second-factor/reset', 'owner'),
     params: IdParams,
     body: Confirmed,
   },

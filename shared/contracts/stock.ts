@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { id, IdParams, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
@@ -114,9 +114,7 @@ export const stockCalls = defineCalls({
   listBatches: { ...listed, method: 'GET', answer: z.array(Batch) },
   receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch, status: 201 },
   removeFromBatch: {
-    method: 'POST',
-    path: '/api/admin/stock/:id/removals',
-    audience: 'clinician',
+    ...post('/api/admin/stock/:id/removals', 'clinician'),
     params: IdParams,
     body: BatchRemoval,
     answer: Batch,
@@ -124,27 +122,21 @@ export const stockCalls = defineCalls({
   },
   /** Marks a batch as recalled; null takes the mark away. */
   recallBatch: {
-    method: 'POST',
-    path: '/api/admin/stock/:id/recall',
-    audience: 'clinician',
+    ...post('/api/admin/stock/:id/recall', 'clinician'),
     params: IdParams,
     body: z.object({ recall: RecallMark.nullable() }),
     answer: Batch,
   },
   /** Says until when what is left in an open pack may be used; null: none is open. */
   openBatch: {
-    method: 'POST',
-    path: '/api/admin/stock/:id/opening',
-    audience: 'clinician',
+    ...post('/api/admin/stock/:id/opening', 'clinician'),
     params: IdParams,
     body: z.object({ opening: Opening.nullable() }),
     answer: Batch,
   },
   /** Who was given it. Each patient found sees that their record was read for a recall. */
   findRecalled: {
-    method: 'POST',
-    path: '/api/admin/stock/search',
-    audience: 'clinician',
+    ...post('/api/admin/stock/search', 'clinician'),
     body: RecallSearch,
     answer: RecallResult,
     // A stored answer would be a copy of the records.
@@ -154,9 +146,7 @@ export const stockCalls = defineCalls({
   },
   /** A task for each of these patients to be called, unless there is one. */
   addRecallTasks: {
-    method: 'POST',
-    path: '/api/admin/stock/recall-tasks',
-    audience: 'clinician',
+    ...post('/api/admin/stock/recall-tasks', 'clinician'),
     body: z.object({
       userIds: z
         .array(id('That customer is not known'), { error: 'Please choose whom to call.' })

@@ -1,4 +1,4 @@
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { pictureAnswer } from '#shared/contracts/myRecord.ts';
 import { EntryParams } from '#shared/contracts/recordCalls.ts';
 
@@ -7,9 +7,7 @@ export const storedPictureCalls = defineCalls({
   /** One of a stored record, as wide and high as `storedSide` at most; the patient sees it as the storing of the record. */
   storePicture: {
     ...pictureAnswer,
-    method: 'POST',
-    path: '/api/admin/records/:userId/pictures/:entryId/store',
-    audience: 'clinician',
+    ...post('/api/admin/records/:userId/pictures/:entryId/store', 'clinician'),
     params: EntryParams,
     // A stored answer would be a copy of the picture.
     idempotency: 'none',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, post } from '#shared/contracts/call.ts';
 import { id } from '#shared/contracts/fields.ts';
 import { RecallFinding, RecallResult } from '#shared/contracts/stock.ts';
 
@@ -37,18 +37,14 @@ export const RecallReport = z.object({
 export const storedTreatmentCalls = defineCalls({
   /** Recorded in the history once a day for each person. */
   storeTreatments: {
-    method: 'POST',
-    path: '/api/admin/stored-treatments',
-    audience: 'clinician',
+    ...post('/api/admin/stored-treatments', 'clinician'),
     answer: StoredTreatments,
     // A stored answer would be a copy of the records.
     idempotency: 'none',
   },
   /** A desk reports whom a recall found while the server was away, also by somebody who has lost the right since. */
   reportRecall: {
-    method: 'POST',
-    path: '/api/admin/stock/reported-searches',
-    audience: 'admin',
+    ...post('/api/admin/stock/reported-searches', 'admin'),
     body: RecallReport,
     isLong: true,
     offline: 'fact',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { clockTime, id, IdParams, Instant, isoDate, text } from '#shared/contracts/fields.ts';
 
 /** An open task of the desk: a call to make, a result to check. */
@@ -46,11 +46,9 @@ export const TaskState = z.object({ isDone: z.boolean({ error: 'Please say wheth
 
 export const taskCalls = defineCalls({
   /** What is not done, first due on top. */
-  listTasks: { method: 'GET', path: '/api/admin/tasks', audience: 'admin', answer: z.array(Task) },
+  listTasks: { ...get('/api/admin/tasks', 'admin'), answer: z.array(Task) },
   createTask: {
-    method: 'POST',
-    path: '/api/admin/tasks',
-    audience: 'admin',
+    ...post('/api/admin/tasks', 'admin'),
     body: TaskCreate,
     answer: Task,
     status: 201,
@@ -58,9 +56,7 @@ export const taskCalls = defineCalls({
   },
   /** To whom a task can be given; a clinical one to a clinician or a prescriber only. */
   listClinicalStaff: {
-    method: 'GET',
-    path: '/api/admin/clinical-staff',
-    audience: 'admin',
+    ...get('/api/admin/clinical-staff', 'admin'),
     answer: z.array(
       z.object({
         id: z.int(),
@@ -71,12 +67,10 @@ export const taskCalls = defineCalls({
     ),
   },
   /** A clinician or prescriber does a clinical task: it is no longer red. */
-  takeTask: { method: 'POST', path: '/api/admin/tasks/:id/taken', audience: 'admin', params: IdParams },
+  takeTask: { ...post('/api/admin/tasks/:id/taken', 'admin'), params: IdParams },
   /** Marks a task as done, or opens it again. */
   finishTask: {
-    method: 'POST',
-    path: '/api/admin/tasks/:id/done',
-    audience: 'admin',
+    ...post('/api/admin/tasks/:id/done', 'admin'),
     params: IdParams,
     body: TaskState,
     offline: 'fact',

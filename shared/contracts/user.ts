@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#shared/contracts/call.ts';
+import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
 import {
   DateOfBirth,
   Email,
@@ -179,11 +179,9 @@ export const LogOutQuery = z.strictObject({
 });
 
 export const userCalls = defineCalls({
-  getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: SignedInUser },
+  getCurrentUser: { ...get('/api/user', 'user'), answer: SignedInUser },
   logIn: {
-    method: 'POST',
-    path: '/api/login',
-    audience: 'public',
+    ...post('/api/login', 'public'),
     body: LoginCall,
     answer: SignedInUser,
     // A replayed log-in would accept an old password or code.
@@ -191,9 +189,7 @@ export const userCalls = defineCalls({
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   register: {
-    method: 'POST',
-    path: '/api/register',
-    audience: 'public',
+    ...post('/api/register', 'public'),
     body: Register,
     answer: User,
     status: 201,
@@ -201,40 +197,18 @@ export const userCalls = defineCalls({
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
   logOut: {
-    method: 'POST',
-    path: '/api/logout',
-    audience: 'public',
+    ...post('/api/logout', 'public'),
     query: LogOutQuery,
     // Logging out twice changes nothing.
     idempotency: 'none',
   },
-  updateProfile: {
-    method: 'PATCH',
-    path: '/api/user',
-    audience: 'user',
-    body: ProfileUpdate,
-    answer: SignedInUser,
-  },
-  changePassword: { method: 'POST', path: '/api/user/password', audience: 'user', body: PasswordChange },
-  listUsers: {
-    method: 'GET',
-    path: '/api/admin/users',
-    audience: 'admin',
-    query: CustomerListQuery,
-    answer: z.array(Customer),
-  },
+  updateProfile: { ...patch('/api/user', 'user'), body: ProfileUpdate, answer: SignedInUser },
+  changePassword: { ...post('/api/user/password', 'user'), body: PasswordChange },
+  listUsers: { ...get('/api/admin/users', 'admin'), query: CustomerListQuery, answer: z.array(Customer) },
   resetPassword: {
-    method: 'POST',
-    path: '/api/admin/users/:id/reset-password',
-    audience: 'admin',
+    ...post('/api/admin/users/:id/reset-password', 'admin'),
     params: IdParams,
     body: PasswordReset,
   },
-  deleteUser: {
-    method: 'DELETE',
-    path: '/api/admin/users/:id',
-    audience: 'admin',
-    params: IdParams,
-    answer: ClosedWithUser,
-  },
+  deleteUser: { ...remove('/api/admin/users/:id', 'admin'), params: IdParams, answer: ClosedWithUser },
 });
