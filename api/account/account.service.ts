@@ -4,7 +4,6 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
-/** Ends every session of an account. */
 export async function endOtherSessions(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx)

@@ -51,7 +51,6 @@ async function readHead(reader: LineReader, file: string): Promise<BackupHead> {
 /** Handles a table's rows as they are read; it has to consume all of them. */
 type OnTable = (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>;
 
-/** Reads and discards rows. */
 export async function discardRows(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }

@@ -27,7 +27,6 @@ const contactForm = formTable({
   answer: ['id'],
 });
 
-/** A message to the clinic. */
 export function sendContact({ name, email, phone, subject, message }: z.output<typeof ContactCreate>): Form {
   const topic = isDataComplaint(subject) ? 'data_complaint' : null;
   return contactForm(

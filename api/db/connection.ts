@@ -11,7 +11,6 @@ const ACQUIRE_TIMEOUT_MS = 3_000;
 const ANSWER_GRACE_MS = 10_000;
 
 type Options = {
-  /** Maximum number of connections. */
   max?: number;
   /** Statement timeout in milliseconds; 0 for none. */
   statementTimeout?: number;

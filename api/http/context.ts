@@ -16,7 +16,6 @@ export type SessionUser = Pick<UserModel, Exclude<SessionField, 'email'>> & {
   hasSecondStep: boolean;
 };
 
-/** The stored content of a session. */
 export interface SessionData {
   userId?: number;
   epoch?: number;

@@ -64,7 +64,6 @@ const groupByKey = (hits: { limit: NamedLimit }[]) => {
   return groups;
 };
 
-/** A limit and the key of its counter. */
 export type NamedLimit = Limit & { key: string };
 
 /**

@@ -44,7 +44,6 @@ const expiredPatients = `
       SELECT FROM events e
       WHERE e.subject_type = 'care' AND e.subject_id = quiet.user_id AND ${isLater('e.at')})`;
 
-/** The number of patients whose records have expired. */
 export async function countExpiredRecords(db: Knex, lastDate: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { patients: number }[] }>(
     `SELECT count(*) AS patients FROM (${expiredPatients}) AS expired`,

@@ -31,7 +31,6 @@ async function countReferrals(db: Knex, userId: number) {
   return rows[0]!;
 }
 
-/** Stores stamps and progress as counted. */
 async function storeProgress(trx: Knex.Transaction, userId: number): Promise<void> {
   const { facts } = await countFacts(trx, userId);
   await UserModel.query(trx).findById(userId).patch({ loyaltyStamps: facts.bookingsCount });

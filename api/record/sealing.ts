@@ -7,7 +7,6 @@ const saltBytes = 16;
 
 /** Encrypts and decrypts care records with the keys of `RECORD_KEYS`, the first of which encrypts. */
 export interface Sealer {
-  /** The id of the key that encrypts. */
   keyId: string;
   /** The ids of all keys, the first one's first. */
   keyIds: string[];

@@ -11,7 +11,6 @@ const extension = '.enc';
 /** With its id, so that a file under another name is not another patient's; earlier releases wrote some without it. */
 const StoredPicture = z.union([z.base64(), z.object({ id: z.string(), picture: z.base64() })]);
 
-/** SHA-256 in hexadecimal. */
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Photographs on this computer: a file each, encrypted with a key of its own. */

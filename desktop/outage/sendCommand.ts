@@ -34,7 +34,6 @@ export interface Outgoing {
   params: Record<string, string>;
   body: unknown;
   version: number | null;
-  /** The file of an upload. */
   file?: Uint8Array<ArrayBuffer>;
   /** A colleague sends it, because its author cannot sign in any more. */
   isForColleague?: boolean;

@@ -1,7 +1,6 @@
 import type { Call } from '#shared/contracts/call.ts';
 import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 
-/** Reads a call's parameters from an address. */
 export function paramsOf(call: Call, pathname: string): Record<string, string> {
   const names = call.path.split('/');
   const found = pathname.split('/');

@@ -18,7 +18,6 @@ export function readDeepLink(text: string): OpenTarget | undefined {
   return undefined;
 }
 
-/** Finds the deep link among the command-line arguments. */
 export function findDeepLink(argv: readonly string[]): OpenTarget | undefined {
   for (const argument of argv.slice(1)) {
     const target = readDeepLink(argument);

@@ -15,7 +15,6 @@ interface HandlerParts {
   takeTarget: () => OpenTarget | null;
 }
 
-/** Handlers of the IPC contract. */
 export function createIpcHandlers({
   desk,
   outage,

@@ -18,7 +18,6 @@ export function findConsentForRecord(
   return purposes.some(({ id }) => id === 'record') ? latest : undefined;
 }
 
-/** A photograph for the record. */
 export const addPicture: RecordCommand<Body> = {
   check: (state, _body, at) => (findConsentForRecord(state, at) ? null : noPhotoConsent),
   isKept: () => true,

@@ -10,7 +10,6 @@ const ofCustomer = {
   check: (view, { id }) => (findCustomer(view, Number(id)) ? null : notFoundRefusal('That customer')),
 } satisfies Partial<DeskCommand<unknown>>;
 
-/** A note of staff about a customer. */
 export const addStaffNote: DeskCommand<BodyOf<typeof sheetCalls.addStaffNote>> = {
   contract: sheetCalls.addStaffNote,
   creates: 'other',

@@ -125,10 +125,8 @@ export const TreatmentCreate = z.object({
     .max(10, 'There are too many products'),
   technique: optionalText('Technique', 1000),
   anaesthetic: optionalText('Anaesthetic', 300),
-  /** What the patient was told. */
   explained: optionalText('What the patient was told', 2000),
   aftercareGuide: GuideType.nullable(),
-  /** What went wrong, if anything. */
   adverse: optionalText('What went wrong', 2000),
   /** Why it was given although a medical history or a consent in force is missing. */
   warningReason: optionalText('Reason', 500),

@@ -23,7 +23,6 @@ const paperDateMissing = 'Please enter the date on which the form was signed, af
 export const DeskHistory = z.union(
   [
     AnsweredHistory.extend({
-      /** The date on a form that was signed on paper. */
       paperSignedOn: isoDate(paperDateMissing).optional(),
     }),
     UnchangedHistory,

@@ -34,9 +34,7 @@ export const DirectionFields = z.object({
     1,
     maxAdministrations,
   ),
-  /** Its last day. */
   expiresOn: isoDate('Please enter the day until which it is valid'),
-  /** When the prescriber saw the patient face to face. */
   seenOn: isoDate('Please enter the day on which you saw the patient face to face'),
   /** Where it was, unless at an appointment that was attended. */
   seenAt: optionalText('Where you saw the patient', 120),

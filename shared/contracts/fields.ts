@@ -131,7 +131,6 @@ export function id(message: string) {
   return z.int({ error: message }).min(1, message).max(2_147_483_647, message);
 }
 
-/** An id in a path. */
 export const IdParams = z.object({
   id: z
     .string()

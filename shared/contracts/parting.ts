@@ -5,7 +5,6 @@ import { Customer } from '#shared/contracts/user.ts';
 
 const rowType = z.enum(['booking', 'note', 'task', 'guide'], { error: 'That kind of row is not known' });
 
-/** A row of a joined record. */
 const JoinedRow = z.object({
   type: rowType,
   id: z.int(),

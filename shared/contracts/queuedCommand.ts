@@ -154,6 +154,5 @@ function fromEarlier(line: unknown): unknown {
   return rest['type'] === 'noted' ? { ...named, type: 'queued' } : named;
 }
 
-/** One line of the journal. */
 export const JournalRecord = z.preprocess(fromEarlier, Line);
 export type JournalRecord = z.infer<typeof JournalRecord>;

@@ -51,7 +51,6 @@ const HistoryEntry = z.object({
   answers: z.array(StoredAnswer),
 });
 
-/** A direction as it stands in the record. */
 const RecordDirection = z.object({
   medicine: z.string(),
   /** As it was called when it was signed. */

@@ -50,7 +50,6 @@ const BookingIds = z
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(id('Those appointments are not valid')));
 
-/** A care record whose account was deleted. */
 export const RecordWithoutAccount = z.object({
   userId: z.int(),
   name: z.string(),

@@ -83,7 +83,6 @@ export const inForceMonths = 12;
 export const photoPurposeIds = ['record', 'teaching', 'publication'] as const;
 export type PhotoPurpose = (typeof photoPurposeIds)[number];
 
-/** Units of doses. */
 export const doseUnits = ['units', 'ml', 'mg'] as const;
 export type DoseUnit = (typeof doseUnits)[number];
 

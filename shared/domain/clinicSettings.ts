@@ -132,6 +132,5 @@ export const getSetting = (name: SettingName): ClinicSetting & { least: number }
 /** Such as "an hour" or "12 minutes". */
 export const settingTime = (name: SettingName, amount: number) => wordsOf(getSetting(name).unit, amount);
 
-/** One value for each setting. */
 export const eachSetting = <Value>(make: (name: SettingName) => Value) =>
   Object.fromEntries(settingNames.map((name) => [name, make(name)])) as Record<SettingName, Value>;

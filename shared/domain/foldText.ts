@@ -36,5 +36,4 @@ export const foldText = (text: string): string =>
     .replace(spaceLike, ' ')
     .replace(apostropheLike, '');
 
-/** The folded words of a text. */
 export const foldWords = (text: string): string[] => foldText(text).split(' ').filter(Boolean);

@@ -89,7 +89,6 @@ export function checkAnswers(form: Form, answers: Answers): { linkId: string; se
   });
 }
 
-/** An answer in words. */
 export function formatAnswer(value: AnswerValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : value.trim();

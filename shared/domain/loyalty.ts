@@ -30,7 +30,6 @@ export const loyaltyJourney = journeyJson as Journey;
 export interface LoyaltyFacts {
   /** Completed treatments. */
   bookingsCount: number;
-  /** Number of different services completed. */
   servicesCompleted: number;
   /** Recommendations that count: theirs, and the one on which they came. */
   referrals: number;

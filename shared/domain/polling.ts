@@ -1,6 +1,5 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 
-/** The result of one poll. */
 export type PollResult = 'reached' | 'unreached';
 
 const jitter = [0.8, 1.2] as const;

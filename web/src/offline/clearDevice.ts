@@ -9,7 +9,6 @@ export async function showBadge(count: number): Promise<void> {
   await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
 }
 
-/** Clears the badge and notifications. */
 export async function clearNotices(): Promise<void> {
   await showBadge(0).catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -24,13 +24,11 @@ export const readSnapshotTime = shownFrom.get;
 const shown = new Map<SnapshotName, number>();
 const updateShownFrom = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
 
-/** Records that a snapshot of that time is shown. */
 export function recordShown(name: SnapshotName, at: number): void {
   shown.set(name, at);
   updateShownFrom();
 }
 
-/** Records that fresh data is shown. */
 export function recordFresh(name: SnapshotName): void {
   shown.delete(name);
   updateShownFrom();

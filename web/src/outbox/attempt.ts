@@ -4,7 +4,6 @@ import { requestInit } from '#shared/delivery/request.ts';
 import type { ItemState } from '#web/indexedDb/item.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 
-/** The result of an attempt to send an item. */
 export interface SendOutcome {
   state: ItemState;
   /** 0 without a response of the clinic's server or of a gateway before it. */

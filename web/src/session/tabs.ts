@@ -16,7 +16,6 @@ export function forgetUser(dispatch: Store['dispatch']): void {
   dispatch(setCurrentUser(null));
 }
 
-/** Logs out all other tabs. */
 export function logOutOtherTabs(): void {
   channel?.postMessage(loggedOutMessage);
 }

@@ -31,7 +31,6 @@ function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId
   );
 }
 
-/** What the patient wrote with the booking. */
 export function PatientWords({ booking }: { booking: AdminBooking }) {
   const { message, userId, staffFlag } = booking;
   if (!message) return null;

@@ -17,7 +17,6 @@ export const BookingDialogKind = z.enum([
   'note',
 ]);
 
-/** Dialogs for actions on a booking. */
 export const bookingDialogs = {
   schedule: ScheduleDialog,
   cancel: CancelDialog,

@@ -25,7 +25,6 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
-/** Creates a booking for a customer. */
 export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();

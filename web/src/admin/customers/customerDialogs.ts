@@ -25,7 +25,6 @@ export const CustomerDialogKind = z.enum([
   'history',
 ]);
 
-/** Dialogs for actions on a customer. */
 export const customerDialogs = {
   booking: ManualBookingDialog,
   care: AssignCareDialog,

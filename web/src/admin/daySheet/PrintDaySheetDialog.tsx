@@ -21,7 +21,6 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
-/** Preview of the printed sheet. */
 function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
   const { day, appointments, note, decisions } = sheet;
   return (

@@ -14,7 +14,6 @@ export function FormFailure({ problem }: { problem: string | null }) {
   );
 }
 
-/** Error message of a failed change, inside the dialog. */
 export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;
   return (

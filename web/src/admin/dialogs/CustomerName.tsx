@@ -19,7 +19,6 @@ export function PersonName({ name, bornOn }: Named) {
   );
 }
 
-/** A name as a button. */
 export function NameButton({ name, onOpen }: { name: ReactNode; onOpen: () => void }) {
   return (
     <button type="button" className={styles.name} onClick={onOpen}>

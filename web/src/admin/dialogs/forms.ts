@@ -45,5 +45,4 @@ export const CareForm = z.object({
 });
 export type CareForm = z.input<typeof CareForm>;
 
-/** The first validation message. */
 export const firstMessage = (error: z.ZodError) => error.issues[0]?.message ?? '';

@@ -2,14 +2,12 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 
-/** Dialogs of a booking's row menu. */
 export type BookingDialog = 'schedule' | 'cancel' | 'reassign' | 'afterVisit' | 'history' | 'repeat' | 'note';
 
 export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;
 }
 
-/** Dialogs of a customer's row menu. */
 export type CustomerDialog =
   | 'booking'
   | 'care'

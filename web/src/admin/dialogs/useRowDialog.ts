@@ -3,7 +3,6 @@ import { z, type ZodType } from 'zod';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { findList, findRowActions } from '#web/admin/lists/rowFocus.ts';
 
-/** Props that every row dialog gets. */
 export interface RowDialogProps {
   isOpen: boolean;
   onClose: () => void;

@@ -5,13 +5,11 @@ import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Menu } from '#web/ui/actions/Menu.tsx';
 
 interface RowMenuProps {
-  /** Id of the row. */
   id: number;
   name: string;
   children: ReactNode;
 }
 
-/** Actions menu of a row. */
 export function RowMenu({ id, name, children }: RowMenuProps) {
   return (
     <Menu

@@ -22,7 +22,6 @@ export const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
   <Badge tone={tones[delivery]}>{deliveryLabels[delivery] ?? 'Not known here'}</Badge>
 );
 
-/** Delivery state of a message, and its last error. */
 export function MessageState({ message: { delivery, lastError } }: { message: Message }) {
   return (
     <>
@@ -48,7 +47,6 @@ export function ReadMessage({ message: { id, kind, delivery, recipient } }: { me
   );
 }
 
-/** Retry button for a failed message. */
 export function RetryMessage({ message: { id, delivery } }: { message: Message }) {
   const [retryMessage] = messagesApi.useRetryMessageMutation();
   if (delivery !== 'failed' && delivery !== 'retrying') return null;

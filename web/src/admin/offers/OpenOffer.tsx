@@ -6,7 +6,6 @@ import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** The open offer for a booking, if there is one. */
 export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
   offersApi.useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
 

@@ -51,7 +51,6 @@ export const footers = {
 
 type WritingStep = Exclude<RecordStep, { name: 'overview' }>;
 
-/** What a step shows. */
 export function Step({ step, ...props }: StepProps & { step: WritingStep }) {
   switch (step.name) {
     case 'history':

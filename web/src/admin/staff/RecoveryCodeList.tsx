@@ -4,7 +4,6 @@ import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Recovery codes, shown only once. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const shown = useRef<HTMLUListElement>(null);
   const copy = () => copyText(codes.join('\n'), 'The codes could not be copied.', shown.current);

@@ -14,7 +14,6 @@ import { Input } from '#web/ui/forms/Input.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { encode } from 'uqr';
 
-/** A text as a QR code. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 2 });

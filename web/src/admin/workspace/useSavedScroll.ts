@@ -48,7 +48,6 @@ function restore(places: Record<string, number>): () => void {
   return stop;
 }
 
-/** Stores the scroll positions of a screen. */
 export function useSavedScroll(screen: string): void {
   useEffect(() => {
     const saved = readState(stateName, Scroll);

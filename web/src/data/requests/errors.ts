@@ -47,7 +47,6 @@ export const savedSignedOutError = (): CallError => ({
 });
 export const savedSignedOut = 'saved_signed_out';
 
-/** Parses an error response. */
 export async function readFailure(response: Response): Promise<CallError> {
   const head = readHead(response, Date.now());
   const { status, code } = head;

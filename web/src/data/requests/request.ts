@@ -17,7 +17,6 @@ import {
   type CallError,
 } from '#web/data/requests/errors.ts';
 
-/** A request for a call of the contract. */
 export interface CallRequest extends RequestParts {
   call: Call;
   /** Timeout in milliseconds. */
@@ -26,7 +25,6 @@ export interface CallRequest extends RequestParts {
   isPaged?: boolean;
   /** A 401 gives null instead of an error. */
   isNullForGuests?: boolean;
-  /** The file of an upload. */
   file?: Blob;
 }
 

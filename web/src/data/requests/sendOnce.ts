@@ -68,7 +68,6 @@ function listenIn<Listener>(listeners: Set<Listener>) {
 
 /** Subscribes to final outcomes of changes whose sender was shown a gateway error. @returns unsubscribe */
 export const onLateOutcome = listenIn(lateListeners);
-/** Subscribes to the number of changes with unknown outcome. */
 export const onUnknownOutcome = listenIn(unknownListeners);
 /** Subscribes to changes that were saved but ended the session. */
 export const onSessionGone = listenIn(goneListeners);

@@ -23,7 +23,6 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** Name of its draft. */
 export const profileDraft = 'profile';
 
 const contactOptions = [null, ...contactWays].map((way) => ({

@@ -8,7 +8,6 @@ interface MailLink {
 
 const pattern = /^#(reset|email|coming)=(.*)$/;
 
-/** The token of an email link. */
 export function useLinkToken() {
   const { fragment, forget } = useFragmentOnce(pattern);
   const [, purpose, token] = pattern.exec(fragment ?? '') ?? [];

@@ -2,7 +2,6 @@ import type { MyRecord } from '#shared/contracts/record.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import styles from '#web/patient/record/Record.module.css';
 
-/** Who has opened or exported the record. */
 export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
   return (
     <aside className={styles.reads} aria-labelledby="record-reads">

@@ -14,7 +14,6 @@ export interface Command {
   /** Distinguishes it from others of the same name. */
   detail?: string;
   icon?: ReactNode;
-  /** Its keyboard shortcut. */
   shortcut?: string;
   onSelect: () => void;
   /** Whether other words than its label mean it. */

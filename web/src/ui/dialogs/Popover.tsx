@@ -6,7 +6,6 @@ import styles from '#web/ui/dialogs/Popover.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface PopoverProps {
-  /** The trigger. */
   trigger: ReactElement;
   label: string;
   children: ReactNode;

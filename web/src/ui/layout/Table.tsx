@@ -45,7 +45,6 @@ interface SortThProps extends Align {
   children: string;
 }
 
-/** A sortable column header. */
 export function SortTh({ column, sorting: { sort, onSort }, children, ...rest }: SortThProps) {
   const way = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const Arrow = way === undefined ? ChevronsUpDown : way === 'ascending' ? ArrowUp : ArrowDown;

@@ -6,7 +6,6 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }
 
-/** Skip link to the main content. */
 export function SkipLink({ target }: { target: string }) {
   return (
     <a className={`fixed p-3-4 rounded-md on-dark semibold no-print ${styles.skip}`} href={`#${target}`}>

@@ -12,7 +12,6 @@ export interface TabItem<Value extends string> {
   /** Accessible description of the tab. */
   description?: string | undefined;
   content: ReactNode;
-  /** Ref of the tab. */
   ref?: Ref<HTMLElement>;
 }
 

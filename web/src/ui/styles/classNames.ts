@@ -1,4 +1,3 @@
-/** Joins truthy class names. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

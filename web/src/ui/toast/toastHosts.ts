@@ -32,7 +32,6 @@ export const useToastPlace = () => useHost(true, false);
 const topmostOf = (all: readonly ToastHost[]) => all.findLast(({ isDialog }) => isDialog) ?? all.at(-1);
 export const useTopmostHost = () => topmostOf(hosts.use());
 
-/** What is open now. */
 export const getOpenHosts = () => hosts.get();
 
 /**

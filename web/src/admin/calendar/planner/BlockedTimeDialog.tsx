@@ -20,7 +20,6 @@ export function formatBlock({ startDate, endDate, startTime, endTime }: BlockedT
     : `${describeDay(startDate)} to ${describeDay(endDate)}`;
 }
 
-/** Shows a blocked time, with a button to unblock it. */
 export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {
   const [unblockTime, { isLoading, error }] = scheduleApi.useUnblockTimeMutation();
   const [unblockSeries, series] = scheduleApi.useUnblockSeriesMutation();

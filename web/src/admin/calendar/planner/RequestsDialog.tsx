@@ -9,7 +9,6 @@ interface RequestsDialogProps extends RowDialogProps {
   onRequest: (booking: AdminBooking) => void;
 }
 
-/** Requests for one day. */
 export function RequestsDialog({ date, onRequest, ...dialog }: RequestsDialogProps) {
   return (
     <Dialog

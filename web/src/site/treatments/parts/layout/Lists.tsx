@@ -28,7 +28,6 @@ export function TitledList({ items }: { items: readonly Titled[] }) {
   );
 }
 
-/** A highlighted remark. */
 export function Remark({ title, text }: Titled) {
   return (
     <div className={`max-w-measure mt-6 ${styles.remark}`}>
