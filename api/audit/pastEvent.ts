@@ -49,12 +49,7 @@ const isWithinHold = (act: AuditContext, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
 /** Whether an event is of the last 24 hours and no message about it has been sent; takes no lock, for lists. */
-export async function isUnsent(
-  db: Knex,
-  act: AuditContext,
-  event: PastEvent,
-  notice: NoticeRef,
-): Promise<boolean> {
+export async function isUnsent(db: Knex, act: AuditContext, event: PastEvent, notice: NoticeRef) {
   if (!isRecent(event)) return false;
   const message = await findNotices(db, event, notice).first<
     { state: string; restored_at: string | null } | undefined
@@ -72,12 +67,7 @@ export const tooLate = () =>
  * @returns the message's id, null where there is none
  * @throws ApiError 409 when it is too late
  */
-export async function lockUnsent(
-  trx: Knex,
-  act: AuditContext,
-  event: PastEvent,
-  notice: NoticeRef,
-): Promise<number | null> {
+export async function lockUnsent(trx: Knex, act: AuditContext, event: PastEvent, notice: NoticeRef) {
   if (!isRecent(event)) throw tooLate();
   const message = await findNotices(trx, event, notice).first<{ id: number } | undefined>('id');
   if (!message) {

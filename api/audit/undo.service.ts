@@ -17,12 +17,7 @@ export interface UndoHandler {
 export type UndoHandlers = Readonly<Record<string, UndoHandler>>;
 
 /** Whether an event can be undone: no message about it has been sent, and nothing has changed since. */
-export async function canUndo(
-  db: Knex,
-  act: AuditContext,
-  event: PastEvent,
-  undoHandlers: UndoHandlers,
-): Promise<boolean> {
+export async function canUndo(db: Knex, act: AuditContext, event: PastEvent, undoHandlers: UndoHandlers) {
   const undoing = undoHandlers[event.action];
   if (!undoing || !(await undoing.isUnchanged(db, event))) return false;
   return isUnsent(db, act, event, undoing.noticeOf(event));
@@ -32,12 +27,7 @@ export async function canUndo(
  * Undoes an event, without a message, because none was sent about it.
  * @throws ApiError 409 when it is too late, the row was changed since, or the event cannot be undone at all
  */
-export async function undoEvent(
-  db: Knex,
-  act: AuditContext,
-  eventId: number,
-  undoHandlers: UndoHandlers,
-): Promise<void> {
+export async function undoEvent(db: Knex, act: AuditContext, eventId: number, undoHandlers: UndoHandlers) {
   await inTransaction(db, async (trx) => {
     const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>(pastEventColumns);
     if (!event) throw notFound('That event');

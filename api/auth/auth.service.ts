@@ -54,11 +54,7 @@ export async function logIn(
 }
 
 /** @throws UniqueViolationError of users_email_key, which the error middleware answers */
-export async function registerUser(
-  db: Knex,
-  act: AuditContext,
-  form: z.output<typeof Register>,
-): Promise<Account> {
+export async function registerUser(db: Knex, act: AuditContext, form: z.output<typeof Register>) {
   const { password, recommendedBy, referralCode, ...person } = form;
   const referrer = recommendedBy ?? referralCode;
   const passwordHash = await hashPassword(password);

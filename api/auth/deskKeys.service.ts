@@ -3,12 +3,7 @@ import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
 /** Registers the key of the desk at which somebody has signed in, or notes that it is still used. */
-export async function registerDeskKey(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  publicKey: string,
-): Promise<void> {
+export async function registerDeskKey(db: Knex, act: AuditContext, userId: number, publicKey: string) {
   const { rows } = await db.raw<{ rows: { isNew: boolean }[] }>(
     `INSERT INTO desk_keys (user_id, public_key) VALUES (?, ?)
      ON CONFLICT (user_id, public_key) DO UPDATE SET used_at = now() RETURNING xmax = 0 AS "isNew"`,

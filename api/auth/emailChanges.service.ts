@@ -51,12 +51,7 @@ export async function withPendingEmail<User extends AccountEpoch & { email: stri
  * Counts a new address before it is known whether that is taken.
  * @throws ApiError 429 after five new addresses of an account within an hour, or ten of a network
  */
-export async function limitEmailChanges(
-  db: Knex,
-  { ip }: AuditContext,
-  userId: number,
-  limitScale: number,
-): Promise<void> {
+export async function limitEmailChanges(db: Knex, { ip }: AuditContext, userId: number, limitScale: number) {
   // Counts the account first, so that a refused account does not use up the network's limit.
   await consume(db, `email-change:${userId}`, perAccount, limitScale);
   await consume(db, `email-change ip:${networkOf(ip)}`, perNetwork, limitScale);
@@ -112,11 +107,7 @@ async function sendLink(
  * @returns whether a link is sent
  * @throws ApiError 409 while a change to another address is pending
  */
-export async function requestConfirmation(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  user: Account,
-): Promise<boolean> {
+export async function requestConfirmation(trx: Knex.Transaction, act: AuditContext, user: Account) {
   if (!act.hasMailServer || user.emailProvenAt !== null) return false;
   const other = await findEmailChange(trx, user)
     .whereNot({ email: user.email })
@@ -153,11 +144,7 @@ export async function resendConfirmation(
 }
 
 /** Confirms the address that the account has. */
-async function confirmPresentEmail(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  userId: number,
-): Promise<Account> {
+async function confirmPresentEmail(trx: Knex.Transaction, act: AuditContext, userId: number) {
   const confirmed = await confirmAddress(trx, act, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
   await recordEvent(trx, act, { action: 'email_confirmed', ...about('user', userId) });
@@ -184,11 +171,7 @@ export async function requestEmailChange(
 }
 
 /** Withdraws a pending change, if there is one. */
-export async function cancelEmailChange(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  user: Account,
-): Promise<void> {
+export async function cancelEmailChange(trx: Knex.Transaction, act: AuditContext, user: Account) {
   const userId = user.id;
   const cancelled = await trx('email_changes')
     .where({ user_id: userId })
@@ -203,12 +186,7 @@ export async function cancelEmailChange(
  * @throws ApiError 422 for a link that is unknown, expired, or another account's; 409 when it was used, or the address was
  * taken meanwhile
  */
-export async function confirmEmailChange(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  token: string,
-): Promise<Account> {
+export async function confirmEmailChange(db: Knex, act: AuditContext, userId: number, token: string) {
   return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const { user } = await lockCustomer(trx, userId);

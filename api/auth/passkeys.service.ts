@@ -178,12 +178,7 @@ export async function addPasskey(
 }
 
 /** @throws ApiError 404 for one that is another account's or was removed */
-export async function removePasskey(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  passkeyId: number,
-): Promise<void> {
+export async function removePasskey(db: Knex, act: AuditContext, userId: number, passkeyId: number) {
   await inTransaction(db, async (trx) => {
     const removed = await trx('passkeys').where({ id: passkeyId, user_id: userId }).delete();
     if (removed === 0) throw notFound('That passkey');

@@ -89,12 +89,7 @@ export async function requestPasswordReset(
  * @param db outside of the request's transaction, which the refusal rolls back
  * @throws ApiError 409 with the message for every address in use
  */
-export async function offerUnclaimedAccount(
-  db: Knex,
-  act: AuditContext,
-  email: string,
-  limitScale: number,
-): Promise<void> {
+export async function offerUnclaimedAccount(db: Knex, act: AuditContext, email: string, limitScale: number) {
   const unclaimed = await UserModel.query(db)
     .findOne({ email, password_hash: null })
     .whereNull('deleted_at')

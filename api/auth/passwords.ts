@@ -55,10 +55,7 @@ let dummyHash: Promise<string> | undefined;
  * Whether the password is right. Without a hash (no account, or no password yet) a dummy is checked, so that response
  * times do not reveal which email addresses have accounts.
  */
-export async function isPasswordRight(
-  passwordHash: string | null | undefined,
-  password: string,
-): Promise<boolean> {
+export async function isPasswordRight(passwordHash: string | null | undefined, password: string) {
   dummyHash ??= hash('no account has this password', hashing);
   const against = passwordHash ?? (await dummyHash);
   const matches = await inTurn(() => verify(against, password));

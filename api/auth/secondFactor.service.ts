@@ -36,13 +36,7 @@ function findStep(secret: Buffer, code: string, now: number): number | undefined
 }
 
 /** Accepts a code of the app if it is right and newer than the last one used, and stores it as used. */
-async function takeAppCode(
-  db: Knex,
-  keys: readonly string[],
-  userId: number,
-  factor: Factor,
-  code: string,
-): Promise<boolean> {
+async function takeAppCode(db: Knex, keys: readonly string[], userId: number, factor: Factor, code: string) {
   const opened = decrypt(keys, userId, factor.secret);
   const step = opened && findStep(opened.secret, code, Date.now());
   if (!opened || step === undefined) return false;
@@ -124,12 +118,7 @@ export async function startSecondFactor(
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-async function recordAndNotify(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  userId: number,
-  action: string,
-): Promise<void> {
+async function recordAndNotify(trx: Knex.Transaction, act: AuditContext, userId: number, action: string) {
   await recordEvent(trx, act, { action, ...about('user', userId) });
   const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
   await enqueueNotice(trx, act, {

@@ -71,10 +71,7 @@ export async function restore(env: Settings, file: string): Promise<string> {
 }
 
 /** Runs a command as the owner of the tables; the server may be running. */
-export async function asOwner<Result>(
-  env: Settings,
-  command: (db: Knex) => Promise<Result>,
-): Promise<Result> {
+export async function asOwner<Result>(env: Settings, command: (db: Knex) => Promise<Result>) {
   const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
   const db = openDatabase(ownerUrlOf(env, cluster), { max: 2 });
   try {

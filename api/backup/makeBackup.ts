@@ -43,11 +43,7 @@ interface MakeSettings {
  * once it is flushed to disk and has been read back and verified.
  * @throws BackupFileError when the file exists already
  */
-export async function createBackup(
-  url: string,
-  file: string,
-  { signal, keys = [] }: MakeSettings = {},
-): Promise<BackupSummary> {
+export async function createBackup(url: string, file: string, { signal, keys = [] }: MakeSettings = {}) {
   if (existsSync(file)) throw new BackupFileError(`${file} exists already; a backup never replaces a file.`);
   const draft = join(dirname(file), `.${basename(file)}${unfinishedEnding}`);
   try {
@@ -141,10 +137,7 @@ async function readSequences(client: pg.ClientBase): Promise<Record<string, stri
 }
 
 /** Counts and checksums of a table, as in the manifest. */
-export async function sumTable(
-  client: pg.ClientBase,
-  { table, columns, select }: BackupTable,
-): Promise<TableSum> {
+export async function sumTable(client: pg.ClientBase, { table, columns, select }: BackupTable) {
   const sum = new RowSum();
   for await (const chunk of copyRows(client, select)) sum.add(chunk);
   return { table, columns, rows: sum.rows, sha256: sum.digest() };

@@ -134,11 +134,7 @@ async function fill(
  * Disables triggers that record counts, taken times and changes, because the backup contains those; foreign keys stay
  * enforced. A table's owner may do this; `session_replication_role` would need a superuser.
  */
-async function switchTriggers(
-  client: pg.ClientBase,
-  tables: string[],
-  how: 'ENABLE' | 'DISABLE',
-): Promise<void> {
+async function switchTriggers(client: pg.ClientBase, tables: string[], how: 'ENABLE' | 'DISABLE') {
   for (const name of tables) await client.query(`ALTER TABLE ${quoteAll([name])} ${how} TRIGGER USER`);
 }
 

@@ -43,22 +43,14 @@ type Contradicts = (meanwhile: readonly Meanwhile[]) => boolean;
  * change of the booking is none of its business.
  * @throws ApiError 409 `version_conflict`, or `newer_change` where no version was seen
  */
-export async function refuseContradicted(
-  trx: Knex.Transaction,
-  seen: Seen,
-  isContradicted: Contradicts,
-): Promise<void> {
+export async function refuseContradicted(trx: Knex.Transaction, seen: Seen, isContradicted: Contradicts) {
   if (!isContradicted(await listSince(trx, seen))) return;
   if (seen.version === null) throw newerChange();
   refuseIf(versionConflict);
 }
 
 /** The same for a fact that is stored all the same; an attendance that was noted before it does not count. */
-export async function isContradictedSince(
-  trx: Knex.Transaction,
-  seen: Seen,
-  isContradicted: Contradicts,
-): Promise<boolean> {
+export async function isContradictedSince(trx: Knex.Transaction, seen: Seen, isContradicted: Contradicts) {
   const since = await listSince(trx, seen);
   return isContradicted(since.filter(({ action, isLater }) => isLater || action !== 'attendance_noted'));
 }

@@ -19,12 +19,7 @@ import { calendarFile } from '#api/mail/calendarFile.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
-export async function lockOwn(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  userId: number,
-  id: number,
-): Promise<BookingModel> {
+export async function lockOwn(trx: Knex.Transaction, act: AuditContext, userId: number, id: number) {
   const booking = await lockBooking(trx, act, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
   refuseLate(booking);
@@ -43,12 +38,7 @@ export function refuseLate(booking: BookingModel): void {
 }
 
 /** Cancels a request, or an appointment that is far enough in the future. */
-export async function cancelMyBooking(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  id: number,
-): Promise<BookingModel> {
+export async function cancelMyBooking(db: Knex, act: AuditContext, userId: number, id: number) {
   return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
     const { booking: cancelled, after } = await cancelBooking(trx, act, booking, 'patient');
@@ -74,12 +64,7 @@ const tookInstead = `
         WHERE o.subject_type = 'booking' AND o.subject_id = :id AND o.action = 'booked_at_once'))`;
 
 /** Takes the patient's own cancelling back: the time is claimed again, if nobody has it and no letter has gone. */
-export const undoCancelMyBooking = (
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  id: number,
-): Promise<BookingModel> =>
+export const undoCancelMyBooking = (db: Knex, act: AuditContext, userId: number, id: number) =>
   inTransaction(db, async (trx) => {
     // Nor does another tab take a time meanwhile.
     await UserModel.query(trx).findById(userId).forUpdate();
@@ -157,12 +142,7 @@ export async function recordReschedule(
 }
 
 /** Withdraws a request to reschedule that staff have not answered; the appointment stays as it is. */
-export const withdrawReschedule = (
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  id: number,
-): Promise<BookingModel> =>
+export const withdrawReschedule = (db: Knex, act: AuditContext, userId: number, id: number) =>
   inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');

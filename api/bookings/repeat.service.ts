@@ -19,12 +19,7 @@ const noAppointment = refusal(409, 'wrong_status', 'Only an appointment can be r
  * still waits, becomes part of that letter.
  * @throws ApiError 409 naming the first time that is taken
  */
-export async function repeatBooking(
-  db: Knex,
-  act: AuditContext,
-  id: number,
-  times: readonly TimeOfDay[],
-): Promise<BookingModel[]> {
+export async function repeatBooking(db: Knex, act: AuditContext, id: number, times: readonly TimeOfDay[]) {
   for (const { date, time } of times) checkBookable({ appointmentDate: date, appointmentTime: time });
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, null);

@@ -181,11 +181,7 @@ const findSame = (trx: Knex.Transaction, { startDate, endDate, startTime, endTim
     .first();
 
 /** Blocks a time of day, or whole days, from being booked. */
-export async function blockTime(
-  db: Knex,
-  act: AuditContext,
-  form: z.output<typeof BlockedTimeCreate>,
-): Promise<BlockedTimeModel> {
+export async function blockTime(db: Knex, act: AuditContext, form: z.output<typeof BlockedTimeCreate>) {
   refuseIf(refusalOfBlock(form.endDate, londonToday(new Date())));
   return inTransaction(db, async (trx) => {
     const same = act.writtenAt && (await findSame(trx, form));

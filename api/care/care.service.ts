@@ -30,12 +30,7 @@ export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
  * Dates a guide by what was given last: its days and signs count from there, whatever the appointment was called. What
  * arrives late and was given before changes nothing.
  */
-export async function dateGuide(
-  trx: Knex,
-  userId: number,
-  careType: GuideType,
-  givenAt: Date,
-): Promise<void> {
+export async function dateGuide(trx: Knex, userId: number, careType: GuideType, givenAt: Date) {
   await CareModel.query(trx)
     .where({ user_id: userId, care_type: careType })
     .patch({ givenAt: raw('greatest(given_at, ?::timestamptz)', [givenAt.toISOString()]) });

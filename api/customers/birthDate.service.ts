@@ -15,12 +15,7 @@ async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserMode
   return user;
 }
 
-async function mark(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  user: UserModel,
-  isSeen: boolean,
-): Promise<void> {
+async function mark(trx: Knex.Transaction, act: AuditContext, user: UserModel, isSeen: boolean) {
   await user.$query(trx).patch({
     idSeenAt: isSeen ? trx.fn.now() : null,
     idSeenBy: isSeen ? act.actorId : null,
@@ -66,12 +61,7 @@ export async function correctBirthDate(
 }
 
 /** Records that an identity document with this date of birth was seen, or removes a wrong mark. */
-export async function markIdSeen(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  isSeen: boolean,
-): Promise<void> {
+export async function markIdSeen(db: Knex, act: AuditContext, userId: number, isSeen: boolean) {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);

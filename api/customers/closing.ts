@@ -76,11 +76,7 @@ export async function notifyOfEnd(
 }
 
 /** Removes the messages of an account's person from the inbox. */
-export async function closeContacts(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  userId: number,
-): Promise<number[]> {
+export async function closeContacts(trx: Knex.Transaction, act: AuditContext, userId: number) {
   const rows = await ContactModel.query(trx)
     .whereIn('id', await listNamed(trx, 'contacts', userId))
     .whereNull('handled_at')
@@ -113,11 +109,7 @@ async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, 
  * Reopens what a deletion had closed and nobody has changed since.
  * @returns the bookings whose time is taken by now
  */
-export async function reopen(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  { bookings, contactIds }: Closed,
-): Promise<number[]> {
+export async function reopen(trx: Knex.Transaction, act: AuditContext, { bookings, contactIds }: Closed) {
   const lost: number[] = [];
   for (const { id, version, before } of bookings) {
     const booking = await BookingModel.query(trx).findOne({ id, version }).forUpdate();

@@ -17,12 +17,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  * @throws ApiError 409 when a password was chosen already, or another account has the address; 403 for another address of
  * somebody with a care record, without being a clinician
  */
-export async function inviteCustomer(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  email: string,
-): Promise<void> {
+export async function inviteCustomer(db: Knex, act: AuditContext, userId: number, email: string) {
   await inTransaction(db, async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');

@@ -114,12 +114,7 @@ export async function getCustomerSheet(
 }
 
 /** Adds a note about a customer. The audit records that, but not the text. */
-export async function addStaffNote(
-  db: Knex,
-  act: AuditContext,
-  openedId: number,
-  note: string,
-): Promise<StaffNote> {
+export async function addStaffNote(db: Knex, act: AuditContext, openedId: number, note: string) {
   return inTransaction(db, async (trx) => {
     const { id: userId } = await getCustomer(trx, openedId);
     const [inserted] = await trx('staff_notes')
@@ -138,12 +133,7 @@ const flagChanged = 'customer_flag_changed';
  * Sets or removes what staff have to know at every visit. What a desk sends later stands beside a newer one, of which it
  * removes nothing. The audit records that, but not the text.
  */
-export async function flagCustomer(
-  db: Knex,
-  act: AuditContext,
-  id: number,
-  staffFlag: string | null,
-): Promise<void> {
+export async function flagCustomer(db: Knex, act: AuditContext, id: number, staffFlag: string | null) {
   await inTransaction(db, async (trx) => {
     const userId = await followMerge(trx, id);
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();

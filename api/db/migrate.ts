@@ -19,11 +19,7 @@ const LOCK_WAIT_MS = 600_000;
  * @param url as the tables' owner @param runtimeRole the server's role, if it is another one: it is granted its
  * rights
  */
-export async function migrate(
-  url: string,
-  list: Migrations = migrations,
-  runtimeRole?: string,
-): Promise<string[]> {
+export async function migrate(url: string, list: Migrations = migrations, runtimeRole?: string) {
   // One connection, so that the lock and the work are in the same session. A statement may take long, but waits at
   // most 3 s for a lock, so that a migration never queues all requests behind itself. Connecting blocks until another
   // process releases the migration lock.

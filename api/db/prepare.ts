@@ -22,9 +22,7 @@ export interface PreparedDatabase {
  * Migrates the database as its owner and opens it as the server's role. Without an owner's URL the server's own is
  * used to migrate, unless its role owns nothing: then the migrations must have been run before.
  */
-export async function prepareDatabase(
-  env: Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>,
-): Promise<PreparedDatabase> {
+export async function prepareDatabase(env: Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>) {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
   const url = env.databaseUrl ?? cluster?.runtimeUrl ?? '';
   const ownerUrl = cluster?.url ?? env.migrationDatabaseUrl;

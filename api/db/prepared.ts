@@ -20,12 +20,7 @@ interface Connection {
  * Runs a hand-written statement that PostgreSQL parses and plans once per connection. Only for the few statements of
  * nearly every request; everything else uses Objection.
  */
-export async function queryPrepared<Row>(
-  db: Knex,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
+export async function queryPrepared<Row>(db: Knex, name: string, text: string, values: unknown[]) {
   const client = db.client as StatementClient;
   const connection = await client.acquireConnection();
   try {

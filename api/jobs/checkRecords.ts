@@ -37,12 +37,7 @@ async function findHeads(
 }
 
 /** Checks every care record, and stores and logs what was found, in numbers alone. */
-export async function checkRecords(
-  db: Knex,
-  log: Logger,
-  settings: CheckSettings,
-  now = new Date(),
-): Promise<void> {
+export async function checkRecords(db: Knex, log: Logger, settings: CheckSettings, now = new Date()) {
   const {
     byKey: _byKey,
     withoutMac: _withoutMac,

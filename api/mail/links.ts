@@ -71,11 +71,7 @@ export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/aut
  * become invalid.
  * @returns undefined when the change to this address is no longer pending
  */
-export async function issueEmailChange(
-  db: Knex,
-  user: AccountEpoch,
-  email: string,
-): Promise<string | undefined> {
+export async function issueEmailChange(db: Knex, user: AccountEpoch, email: string) {
   const token = randomBytes(32).toString('base64url');
   const issued = await findEmailChange(db, user)
     .where({ email })
@@ -106,10 +102,7 @@ export const offerLink = (token: string) => `${paths.booking}#offer=${token}`;
  * appointment's time (none: a request), and so are those of earlier letters, which stay valid: after a move they are
  * about nothing.
  */
-export async function issueReminderLink(
-  db: Knex,
-  { id, appointmentDate, appointmentTime }: BookingModel,
-): Promise<string> {
+export async function issueReminderLink(db: Knex, { id, appointmentDate, appointmentTime }: BookingModel) {
   const token = randomBytes(32).toString('base64url');
   await db('reminder_links')
     .insert({

@@ -35,12 +35,7 @@ const mayBeMistyped = ({ emailProvenAt, idSeenAt }: UserModel) => emailProvenAt 
  * @throws ApiError 409 when a password was chosen, but for a mistyped address after an ID, or another account has the
  * address, 403 with a care record
  */
-async function checkEmail(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  user: UserModel,
-  email: string | null,
-): Promise<void> {
+async function checkEmail(trx: Knex.Transaction, act: AuditContext, user: UserModel, email: string | null) {
   if (email === user.email) return;
   if (user.passwordHash !== null && (email === null || !mayBeMistyped(user))) {
     throw new ApiError(
@@ -144,12 +139,7 @@ async function readdressBookings(
  * new values and the reason are kept beside the event, as long as the account exists.
  * @throws ApiError 422 when nothing is changed
  */
-export async function correctDetails(
-  db: Knex,
-  act: AuditContext,
-  userId: number,
-  correction: Correction,
-): Promise<void> {
+export async function correctDetails(db: Knex, act: AuditContext, userId: number, correction: Correction) {
   await inTransaction(db, async (trx) => {
     const locked = await lockCustomer(trx, userId);
     const user = checkCustomer(locked.user);

@@ -74,11 +74,7 @@ export async function returnLetters(
 }
 
 /** @throws ApiError 409 when a letter about one of these bookings was sent since, or is being sent */
-export async function refuseSentLetters(
-  trx: Knex.Transaction,
-  bookingIds: number[],
-  since: string,
-): Promise<void> {
+export async function refuseSentLetters(trx: Knex.Transaction, bookingIds: number[], since: string) {
   const letters = () => trx('outbox_messages').where(ofBookings(bookingIds));
   const sent = await letters()
     .where({ state: 'sent' })

@@ -25,12 +25,7 @@ async function readLatestStops(db: Knex, sealer: Sealer, userId: number): Promis
 }
 
 /** What speaks against two records being one person's; of what they say, nothing. */
-export async function findObjections(
-  db: Knex,
-  sealer: Sealer,
-  one: UserModel,
-  other: UserModel,
-): Promise<string[]> {
+export async function findObjections(db: Knex, sealer: Sealer, one: UserModel, other: UserModel) {
   const [stops, otherStops] = [
     await readLatestStops(db, sealer, one.id),
     await readLatestStops(db, sealer, other.id),

@@ -15,11 +15,7 @@ import { namesPerson } from '#api/models/namedRows.ts';
  * the account's.
  * The caller has locked the assignment of bookings, and then the account.
  */
-export async function confirmAddress(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  userId: number,
-): Promise<UserModel> {
+export async function confirmAddress(trx: Knex.Transaction, act: AuditContext, userId: number) {
   const user = await UserModel.query(trx)
     .findById(userId)
     .patch({ emailProvenAt: trx.fn.now() })
@@ -32,11 +28,7 @@ export async function confirmAddress(
 }
 
 /** What others booked at this address for the account's person becomes the account's, with the stamps it earned. */
-async function claimBookings(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  { id, email }: UserModel,
-): Promise<void> {
+async function claimBookings(trx: Knex.Transaction, act: AuditContext, { id, email }: UserModel) {
   // A booking made at this moment takes the same lock (migration 0054).
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
   const claimed = await BookingModel.query(trx)

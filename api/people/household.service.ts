@@ -70,11 +70,7 @@ export async function saveHouseholdContact(
   });
 }
 
-export async function removeHouseholdContact(
-  db: Knex,
-  act: AuditContext,
-  { id: userId, contactId }: Pair,
-): Promise<void> {
+export async function removeHouseholdContact(db: Knex, act: AuditContext, { id: userId, contactId }: Pair) {
   await inTransaction(db, async (trx) => {
     await lockPeople(trx, [userId]);
     const removed = await trx('household_contacts')

@@ -21,11 +21,7 @@ export interface Writing {
 }
 
 /** Whether an appointment is the patient's. */
-async function isOwnBooking(
-  trx: Knex.Transaction,
-  { accountIds }: LockedPatient,
-  bookingId: number,
-): Promise<boolean> {
+async function isOwnBooking(trx: Knex.Transaction, { accountIds }: LockedPatient, bookingId: number) {
   const booking = await trx('bookings')
     .where({ id: bookingId })
     .whereIn('user_id', accountIds)

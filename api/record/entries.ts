@@ -203,10 +203,7 @@ export function addMac(db: Knex, sealer: Sealer, entry: EntryRow): Promise<void>
 }
 
 /** Changes what of a record may be encrypted anew; the connection is the tables' owner's. */
-export const changeAsOwner = (
-  db: Knex,
-  change: (trx: Knex.Transaction) => PromiseLike<unknown>,
-): Promise<void> =>
+export const changeAsOwner = (db: Knex, change: (trx: Knex.Transaction) => PromiseLike<unknown>) =>
   inTransaction(db, async (trx) => {
     await trx.raw(`SELECT set_config('clinic.record_change', 'reseal', true)`);
     await change(trx);

@@ -21,11 +21,7 @@ export function withdrawnPurposes(
 }
 
 /** Whether the consent for the record that a photograph was taken under is withdrawn. */
-export function isClosedPicture(
-  sealer: Sealer,
-  entries: readonly EntryRow[],
-  { refersTo }: EntryRow,
-): boolean {
+export function isClosedPicture(sealer: Sealer, entries: readonly EntryRow[], { refersTo }: EntryRow) {
   const consent = entries.find(({ id }) => id === refersTo);
   return consent !== undefined && withdrawnPurposes(sealer, entries, consent).includes('record');
 }

@@ -78,11 +78,7 @@ export const canOpenPicture = (sealer: Sealer, { entryId, picture, thumbnail }: 
   sealer.canOpen(ownerOf(entryId), picture) && sealer.canOpen(thumbnailOwnerOf(entryId), thumbnail);
 
 /** Whether a picture is the one whose digests are in its entry. @throws ApiError 409 when a key is missing */
-export function isSamePicture(
-  sealer: Sealer,
-  entry: EntryRow,
-  { entryId, picture, thumbnail }: PictureRow,
-): boolean {
+export function isSamePicture(sealer: Sealer, entry: EntryRow, { entryId, picture, thumbnail }: PictureRow) {
   const { pictureDigest, thumbnailDigest } = openEntry<PictureContent>(sealer, entry);
   return (
     sealer.isDigest(ownerOf(entryId), picture, Buffer.from(pictureDigest, 'base64')) &&
@@ -91,11 +87,7 @@ export function isSamePicture(
 }
 
 /** Encrypts a picture with the first key; the connection is the tables' owner's. */
-export async function resealPicture(
-  db: Knex,
-  sealer: Sealer,
-  { entryId, picture, thumbnail }: PictureRow,
-): Promise<void> {
+export async function resealPicture(db: Knex, sealer: Sealer, { entryId, picture, thumbnail }: PictureRow) {
   const anew = {
     picture: sealer.reseal(ownerOf(entryId), picture),
     thumbnail: sealer.reseal(thumbnailOwnerOf(entryId), thumbnail),

@@ -13,12 +13,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 type IsDirected = (userId: number | null, planned: Planned) => boolean;
 
 /** Whether a direction of these entries covers what is planned. */
-function isCovered(
-  sealer: Sealer,
-  formulary: Formulary,
-  rows: readonly EntryRow[],
-  planned: Planned,
-): boolean {
+function isCovered(sealer: Sealer, formulary: Formulary, rows: readonly EntryRow[], planned: Planned) {
   const entries = dropDamaged(sealer, rows);
   const known = entries.map((entry) => knownEntry(sealer, entry, entries));
   const alerts = openAlerts(sealer, withoutStruckOut(entries));

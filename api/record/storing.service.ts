@@ -40,12 +40,7 @@ function selectPatients(trx: Knex, { from, to }: StoredDays) {
 }
 
 /** Each patient sees it, once a day for each person. */
-async function addStoring(
-  trx: Knex,
-  { from }: StoredDays,
-  act: AuditContext,
-  userIds: readonly number[],
-): Promise<void> {
+async function addStoring(trx: Knex, { from }: StoredDays, act: AuditContext, userIds: readonly number[]) {
   if (userIds.length === 0) return;
   const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from, device: act.device ?? null };
   await trx('record_reads')

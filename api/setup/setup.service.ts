@@ -46,12 +46,7 @@ export async function listSetupChecks(db: Knex) {
 }
 
 /** Ticks or reopens an item. @throws ApiError 409 while there is an obstacle */
-export async function checkSetupItem(
-  db: Knex,
-  act: AuditContext,
-  item: SetupItemId,
-  isDone: boolean,
-): Promise<void> {
+export async function checkSetupItem(db: Knex, act: AuditContext, item: SetupItemId, isDone: boolean) {
   const obstacle = setupObstacle(item) ?? (await findUnsigned(db))(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
   await inTransaction(db, async (trx) => {

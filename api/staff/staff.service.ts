@@ -195,12 +195,7 @@ export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
   });
 
 /** Offers that are open keep their end; open desks read it at their next poll. */
-export async function changeSetting(
-  db: Knex,
-  act: AuditContext,
-  name: SettingName,
-  change: SettingChange,
-): Promise<void> {
+export async function changeSetting(db: Knex, act: AuditContext, name: SettingName, change: SettingChange) {
   const { column, unit, event: action } = getSetting(name);
   const amount = 'minutes' in change ? change.minutes : change.hours;
   await inTransaction(db, async (trx) => {
@@ -246,11 +241,7 @@ export async function listDescribedTreatments(db: Knex, act: AuditContext, isLis
 }
 
 /** Sets the services whose free times patients may take. Appointments and holds stay as they are. */
-export async function changeBookedAtOnce(
-  db: Knex,
-  act: AuditContext,
-  serviceIds: readonly string[],
-): Promise<void> {
+export async function changeBookedAtOnce(db: Knex, act: AuditContext, serviceIds: readonly string[]) {
   const services = [...new Set(serviceIds)].sort();
   await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings').forUpdate().first<{ services: string[] }>({

@@ -55,11 +55,7 @@ export function createPictureFetch({ api, store, most = maxStored, pause = pause
   }
 
   /** @returns whether to go on with the next one */
-  async function fetchOne(
-    userId: number,
-    picture: PictureOfRecord,
-    isCurrent: () => boolean,
-  ): Promise<boolean> {
+  async function fetchOne(userId: number, picture: PictureOfRecord, isCurrent: () => boolean) {
     const { id: entryId, userId: patientId } = picture;
     const params = { userId: patientId, entryId };
     const { status, code, bytes } = await api.download(storedPictureCalls.storePicture, { params });

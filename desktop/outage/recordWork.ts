@@ -89,11 +89,7 @@ export function createRecordWork({ store, journal, getAuthor, now }: RecordParts
   });
 
   /** Openings within half an hour are one visit, as on the server. */
-  async function recordOpening(
-    record: OpenedRecord,
-    author: Author,
-    what: RecordOpened = 'record',
-  ): Promise<void> {
+  async function recordOpening(record: OpenedRecord, author: Author, what: RecordOpened = 'record') {
     const recently = new Date(now() - visitMs).toISOString();
     const isRecorded = commands().some(
       ({ call, body, userId, subject, occurredAt }) =>

@@ -33,10 +33,7 @@ export const strikeRefusals: readonly Refusal[] = [
 ];
 
 /** Why an entry cannot be struck out. */
-export function refusalOfStrike(
-  { all, problems }: RecordState,
-  { refersTo, mistake, text }: StrikeOut,
-): Refusal | null {
+export function refusalOfStrike({ all, problems }: RecordState, { refersTo, mistake, text }: StrikeOut) {
   const entry = all.find(({ id }) => id === refersTo);
   if (!entry) return notFoundRefusal('That entry');
   if (!hasWords(text)) return reasonMissing;

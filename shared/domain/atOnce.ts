@@ -1,5 +1,5 @@
 /** The rules for a free time that a patient takes without a request. */
-import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { refusal } from '#shared/domain/bookingRules.ts';
 import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
@@ -26,10 +26,7 @@ export interface Taking {
   thinkUntil: Date | null;
 }
 
-export function refusalOfTaking(
-  { when, minutes, same, isUnconfirmed, thinkUntil }: Taking,
-  now: Date,
-): Refusal | null {
+export function refusalOfTaking({ when, minutes, same, isUnconfirmed, thinkUntil }: Taking, now: Date) {
   if (!isRequestable(when, minutes, now)) {
     return refusal(422, 'not_requestable', 'That time cannot be booked online. Please choose another.');
   }

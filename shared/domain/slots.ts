@@ -8,10 +8,7 @@ export const slotTimes = clinicHours.starts;
 export const endTime = (start: string, minutes: number) => fromMinutes(toMinutes(start) + minutes);
 
 /** Whether two appointments of one day overlap; touching ends do not. */
-export function overlaps(
-  a: { start: string; minutes: number },
-  b: { start: string; minutes: number },
-): boolean {
+export function overlaps(a: { start: string; minutes: number }, b: { start: string; minutes: number }) {
   const [aStart, bStart] = [toMinutes(a.start), toMinutes(b.start)];
   return aStart < bStart + b.minutes && bStart < aStart + a.minutes;
 }

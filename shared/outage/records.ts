@@ -13,7 +13,6 @@ import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';
-import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
 import { happenedAt, newestFirst, nowAfter } from '#shared/domain/happening.ts';
@@ -57,13 +56,7 @@ const stateOf = (record: OpenedRecord, known: Known): RecordState => ({
  * @param record with what was signed here before
  * @param formulary as it was stored with the record
  */
-export const checkEntry = (
-  record: OpenedRecord,
-  call: EntryCall,
-  signed: Signed,
-  known: Known,
-  at: Date,
-): Refusal | null =>
+export const checkEntry = (record: OpenedRecord, call: EntryCall, signed: Signed, known: Known, at: Date) =>
   commandOf(call).check(
     stateOf(record, known),
     givenOf(signed),

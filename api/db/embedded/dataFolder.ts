@@ -36,11 +36,7 @@ interface Initialising {
  * A new folder is filled under another name and renamed when complete, so that a power failure leaves nothing that
  * looks like data. The caller holds the folder's lock.
  */
-export async function prepareDataFolder(
-  folder: string,
-  binaries: Binaries,
-  options: Initialising,
-): Promise<ServerAccount> {
+export async function prepareDataFolder(folder: string, binaries: Binaries, options: Initialising) {
   removeUnfinished(folder);
   if (!existsSync(folder)) return initialise(folder, binaries, options);
   const version = existsSync(join(folder, 'PG_VERSION'))

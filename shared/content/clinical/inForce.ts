@@ -159,11 +159,7 @@ function missingConsents(entries: Entries, products: readonly GivenProduct[], at
 }
 
 /** What stands against a treatment; null if nothing does. @param at when it was given */
-export function warningOf(
-  entries: readonly DatedHead[],
-  products: readonly GivenProduct[],
-  at: Date,
-): string | null {
+export function warningOf(entries: readonly DatedHead[], products: readonly GivenProduct[], at: Date) {
   const missing = [
     ...(isHistoryInForce(entries, at) ? [] : ['medical history']),
     ...missingConsents(entries, products, at),

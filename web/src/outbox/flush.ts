@@ -45,11 +45,7 @@ interface FlushOptions {
   waits?: boolean;
 }
 
-async function sendItem(
-  id: string,
-  isAlone: boolean,
-  { onSettled, build = '' }: FlushOptions,
-): Promise<void> {
+async function sendItem(id: string, isAlone: boolean, { onSettled, build = '' }: FlushOptions) {
   const item = await claimItem(id, isAlone);
   if (!item) return;
   const request = await decrypt(item);

@@ -25,10 +25,7 @@ export async function listItems(): Promise<OutboxItem[]> {
 export const getItem = async (id: string) => (await openOutbox()).get('items', id);
 
 /** Changes one item in a transaction; `change` returns undefined to leave it. Resolves when the transaction is durable. */
-async function changeItem(
-  id: string,
-  change: (item: OutboxItem) => Partial<OutboxItem> | undefined,
-): Promise<OutboxItem | undefined> {
+async function changeItem(id: string, change: (item: OutboxItem) => Partial<OutboxItem> | undefined) {
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
   const item = await work.store.get(id);
@@ -85,11 +82,7 @@ export function isLeaseOver({ leaseUntil }: OutboxItem, now = Date.now()): boole
   return leaseUntil <= now || leaseUntil > now + leaseMs;
 }
 
-export function settleItem(
-  claimed: OutboxItem,
-  outcome: SendOutcome,
-  build: string,
-): Promise<OutboxItem | undefined> {
+export function settleItem(claimed: OutboxItem, outcome: SendOutcome, build: string) {
   const { state, status, code, message, waitMs, serverId } = outcome;
   return changeItem(claimed.id, (item) => {
     if (item.state !== 'sending' || item.leaseUntil !== claimed.leaseUntil) return undefined;

@@ -59,10 +59,7 @@ export function stampStep(course: EmergencyCourse, text: string, now = new Date(
 }
 
 /** When it may be done again, on the clinic's clock; null: it was not done, or is not repeated. */
-export function nextRound(
-  course: EmergencyCourse,
-  step: { log: string; againAfter?: number },
-): string | null {
+export function nextRound(course: EmergencyCourse, step: { log: string; againAfter?: number }) {
   const last = course.stamps.findLast(({ text }) => text === step.log);
   if (!last || step.againAfter === undefined) return null;
   return clockOf(new Date(Date.parse(last.at) + step.againAfter * 60_000).toISOString());

@@ -114,12 +114,7 @@ function withPoints(
 }
 
 /** A new point takes dose and unit of the one before it. */
-export function addPoint(
-  draft: TreatmentDraft,
-  product: number,
-  template: TemplateId,
-  place: Place,
-): TreatmentDraft {
+export function addPoint(draft: TreatmentDraft, product: number, template: TemplateId, place: Place) {
   return withPoints(draft, product, (points) => {
     const { dose, unit } = points.at(-1) ?? { dose: 1, unit: 'units' as const };
     const { version: templateVersion } = mapTemplates[template];
@@ -149,11 +144,7 @@ export const removePoint = (draft: TreatmentDraft, product: number, point: numbe
 const textOf = (text: string | null | undefined) => text ?? '';
 
 /** The points of a preset, beside those that are there. */
-export function addPreset(
-  draft: TreatmentDraft,
-  product: number,
-  { places, dose, unit }: Preset,
-): TreatmentDraft {
+export function addPreset(draft: TreatmentDraft, product: number, { places, dose, unit }: Preset) {
   const template = 'face-front';
   const { version: templateVersion } = mapTemplates[template];
   const added = places.map((place) => {
@@ -165,10 +156,7 @@ export function addPreset(
 type Directed = Pick<Direction, 'medicine' | 'name' | 'dose' | 'unit' | 'route'>;
 
 /** The medicine of a direction as the first product, or the next where that is taken: at most its dose, until the clinician changes it. */
-export function draftFromDirection(
-  draft: TreatmentDraft,
-  { medicine, name, dose, unit, route }: Directed,
-): TreatmentDraft {
+export function draftFromDirection(draft: TreatmentDraft, { medicine, name, dose, unit, route }: Directed) {
   const free = draft.products.findIndex(({ product }) => product.trim() === '');
   const at = free < 0 ? draft.products.length : free;
   const former = draft.products[at] ?? emptyProduct;
@@ -197,8 +185,8 @@ export function withGuide(
 }
 
 /**
- * The last treatment as a draft. Batch and expiry are left out: they are read from the box each time. So are points on a
- * drawing that has changed since.
+ * The last treatment as a draft, of products as the list has them today. Batch and expiry are left out: they are read from
+ * the box each time. So are points on a drawing that has changed since.
  */
 export function draftFromLast(
   entries: readonly RecordEntry[],
@@ -207,14 +195,11 @@ export function draftFromLast(
   const last = entries.find(({ treatment }) => treatment !== null)?.treatment;
   if (!last) return undefined;
   return {
+    ...beginTreatment(GuideType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide),
     products: last.products.map(({ product, productId, points, dose, ...how }) => ({
+      ...emptyProduct,
       product,
       productId,
-      // Of the list as it is today.
-      productVersion: null,
-      lot: '',
-      expiry: '',
-      packs: 1,
       points: points.flatMap((point) => (isOnMap(point) ? (DraftPoint.safeParse(point).data ?? []) : [])),
       dose,
       route: textOf(how.route),
@@ -225,13 +210,6 @@ export function draftFromLast(
     technique: textOf(last.technique),
     anaesthetic: textOf(last.anaesthetic),
     explained: textOf(last.explained),
-    aftercareGuide: GuideType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide,
-    adverse: '',
-    warningReason: '',
-    ceilingReason: '',
-    withoutDirection: '',
-    stops: { ids: [], reason: '' },
-    given: '',
   };
 }
 
