@@ -6,14 +6,8 @@ interface StatementClient {
   releaseConnection(connection: Connection): Promise<void>;
 }
 
-interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
 interface Connection {
-  query<Row>(statement: Statement): Promise<{ rows: Row[] }>;
+  query<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>;
 }
 
 /**

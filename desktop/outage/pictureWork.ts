@@ -40,13 +40,8 @@ export type NewPicture = Omit<UnsentPicture, 'consentId'>;
 
 const idOf = ({ body }: QueuedCommand) => String(body['id']);
 
-interface PictureParts {
-  journal: Journal;
-  files: PictureFiles;
-}
-
 /** Photographs that wait for the server: their files live exactly as long as their changes in the journal. */
-export function createPictureWork({ journal, files }: PictureParts) {
+export function createPictureWork({ journal, files }: { journal: Journal; files: PictureFiles }) {
   const unsent = (state = journal.getState()) =>
     state.entries.flatMap(({ command }) => (command.picture ? [{ command, ...command.picture }] : []));
   const idsOf = () => new Set(unsent().map(({ command }) => idOf(command)));

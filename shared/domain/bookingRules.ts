@@ -120,11 +120,6 @@ export function refusalOfBlock(endDate: string, today: string): Refusal | null {
   return refusal(422, 'date_in_past', 'Please choose a date that has not passed.');
 }
 
-interface When {
-  appointmentDate: string;
-  appointmentTime: string;
-}
-
 /** Whether it already has this time and no open reschedule request that the same time would answer. */
 export function isAlreadyAt(
   booking: {
@@ -133,7 +128,7 @@ export function isAlreadyAt(
     appointmentTime: string | null;
     hasRescheduleRequest: boolean;
   },
-  when: When,
+  when: { appointmentDate: string; appointmentTime: string },
 ): boolean {
   const isSameTime =
     booking.appointmentDate === when.appointmentDate && booking.appointmentTime === when.appointmentTime;

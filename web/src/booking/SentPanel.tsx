@@ -13,13 +13,8 @@ const words: Record<DoneHow, string> = {
   queued: queuedWords,
 };
 
-interface SentPanelProps {
-  how: DoneHow;
-  isUser: boolean;
-}
-
 /** Shown until the redirect. No reply is promised for an unsent request. */
-export function SentPanel({ how, isUser }: SentPanelProps) {
+export function SentPanel({ how, isUser }: { how: DoneHow; isUser: boolean }) {
   const next = isUser ? 'Taking you to My Treatment…' : 'Taking you home…';
   const isDone = how === 'sent' || how === 'booked';
   const heading = useRef<HTMLHeadingElement>(null);

@@ -62,13 +62,8 @@ function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyBookingP
   );
 }
 
-interface AppointmentActionsProps {
-  booking: MyBooking;
-  onActed: () => void;
-}
-
 /** Actions for a booking; renders nothing if there are none. */
-export function AppointmentActions({ booking, onActed }: AppointmentActionsProps) {
+export function AppointmentActions({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
   const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | null>(null);
   const now = useNow();
   const isFree = changeRule(booking, now) === 'free';

@@ -43,18 +43,12 @@ interface CardProps {
 }
 
 /** Confirmation that stays until the page is left, because a toast may disappear unread. */
-export function SentCard({ after, title, children }: SentCardProps) {
+export function SentCard({ after, title, children }: { after: Sent; title: string; children: ReactNode }) {
   return (
     <Card how="sent" title={title} isFocused={after.isFocused} occasion={after}>
       <p>{children}</p>
     </Card>
   );
-}
-
-interface SentCardProps {
-  after: Sent;
-  title: string;
-  children: ReactNode;
 }
 
 interface WaitingCardProps {

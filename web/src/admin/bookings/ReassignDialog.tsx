@@ -107,12 +107,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
   );
 }
 
-interface ChosenPersonProps {
-  customer: Customer;
-  former: string;
-}
-
-function ChosenPerson({ customer, former }: ChosenPersonProps) {
+function ChosenPerson({ customer, former }: { customer: Customer; former: string }) {
   const { firstName, lastName, dateOfBirth, email, phone } = customer;
   return (
     <>

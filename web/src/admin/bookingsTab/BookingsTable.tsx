@@ -25,12 +25,7 @@ import { classNames } from '#web/ui/styles/classNames.ts';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
-interface RowProps {
-  booking: AdminBooking;
-  onOpen: BookingView['onOpen'];
-}
-
-function BookingRow({ booking, onOpen }: RowProps) {
+function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: BookingView['onOpen'] }) {
   const { text, isPast } = describeAppointment(booking);
   return (
     <tr className={isPast ? styles.past : undefined}>

@@ -55,13 +55,7 @@ export function HouseholdDialog({ user, ...dialog }: CustomerDialogProps) {
   );
 }
 
-interface ContactFormProps {
-  user: Customer;
-  contact: Customer;
-  onDone: () => void;
-}
-
-function ContactForm({ user, contact, onDone }: ContactFormProps) {
+function ContactForm({ user, contact, onDone }: { user: Customer; contact: Customer; onDone: () => void }) {
   const [save, { isLoading, error }] = householdApi.useSaveHouseholdContactMutation();
   const [relation, setRelation] = useState<Relation | ''>('');
   const [seesAppointments, setSees] = useState(false);

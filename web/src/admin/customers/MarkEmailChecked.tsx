@@ -3,13 +3,8 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-interface MarkEmailCheckedProps {
-  customer: Customer;
-  onDone?: () => void;
-}
-
 /** Confirms a customer's email address for them, after the desk has asked. */
-export function MarkEmailChecked({ customer, onDone }: MarkEmailCheckedProps) {
+export function MarkEmailChecked({ customer, onDone }: { customer: Customer; onDone?: () => void }) {
   const [markEmailChecked, { isLoading }] = sheetApi.useMarkEmailCheckedMutation();
   const mark = async () => {
     const change = markEmailChecked({ params: { id: customer.id } }).unwrap();

@@ -4,13 +4,7 @@ import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Menu } from '#web/ui/actions/Menu.tsx';
 
-interface RowMenuProps {
-  id: number;
-  name: string;
-  children: ReactNode;
-}
-
-export function RowMenu({ id, name, children }: RowMenuProps) {
+export function RowMenu({ id, name, children }: { id: number; name: string; children: ReactNode }) {
   return (
     <Menu
       trigger={

@@ -9,13 +9,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
   offersApi.useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
 
-interface OpenOfferProps {
-  offer: AdminOffer;
-  onWithdrawn?: () => void;
-}
-
 /** Times that wait for the patient, and a button to withdraw them. */
-export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
+export function OpenOffer({ offer, onWithdrawn }: { offer: AdminOffer; onWithdrawn?: () => void }) {
   const [withdraw, { isLoading, error }] = offersApi.useWithdrawOfferMutation();
   const failed = 'Failed to withdraw the times';
   const { bookingId: id, name } = offer;

@@ -8,11 +8,6 @@ export function MarkIcon({ kind, state }: MarkOf) {
   return kind === 'promise' ? <PencilLine aria-hidden /> : <CloudUpload aria-hidden />;
 }
 
-interface UnsentMarkProps {
-  bookingId?: number | null;
-  customerId?: number | null;
-}
-
 export function MarkBadge({ mark }: { mark: MarkOf }) {
   return (
     <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<MarkIcon {...mark} />}>
@@ -22,7 +17,7 @@ export function MarkBadge({ mark }: { mark: MarkOf }) {
 }
 
 /** Marks a booking or customer with unsent changes; renders nothing without any. */
-export function UnsentMark(subject: UnsentMarkProps) {
+export function UnsentMark(subject: { bookingId?: number | null; customerId?: number | null }) {
   const mark = useUnsentMark(subject);
   return mark && <MarkBadge mark={mark} />;
 }

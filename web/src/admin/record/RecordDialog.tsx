@@ -34,12 +34,8 @@ const formIds = [formId, incidentFormId];
 const titleId = 'record-step-title';
 const incidentTitleId = 'record-incident-title';
 
-interface RecordDialogProps extends RowDialogProps {
-  subject: RecordSubject;
-}
-
 /** A patient's care record. Each opening is shown to the patient, and nothing of it stays once it is closed. */
-export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
+export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject: RecordSubject }) {
   const { userId } = subject;
   const { isAway } = useOutage();
   const [reason, setReason] = useState<ReadReason | null>(null);

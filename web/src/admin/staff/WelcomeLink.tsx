@@ -4,14 +4,8 @@ import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-interface WelcomeLinkProps {
-  name: string;
-  link: string;
-  minutes: number;
-}
-
 /** The link for somebody's own password, to be handed over. */
-export function WelcomeLink({ name, link, minutes }: WelcomeLinkProps) {
+export function WelcomeLink({ name, link, minutes }: { name: string; link: string; minutes: number }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const copy = () => copyText(link, 'The link could not be copied.', shown.current);
   return (

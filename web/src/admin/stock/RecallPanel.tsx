@@ -24,13 +24,8 @@ export interface Sought {
   at: number;
 }
 
-interface RecallPanelProps {
-  sought: Sought;
-  batches: readonly Batch[];
-}
-
 /** Who was given a batch or a product. */
-export function RecallPanel({ sought, batches }: RecallPanelProps) {
+export function RecallPanel({ sought, batches }: { sought: Sought; batches: readonly Batch[] }) {
   const titleId = useId();
   const form = useZodForm(RecallSearch, { defaultValues: { lot: sought.lot, product: '' } });
   const product = form.watch('product') ?? '';

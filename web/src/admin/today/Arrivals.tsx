@@ -36,13 +36,8 @@ import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-interface ArrivalsProps {
-  q: string;
-  now: { date: string; time: string };
-}
-
 /** Today's appointments by time, with attendance buttons. */
-export function Arrivals({ q, now }: ArrivalsProps) {
+export function Arrivals({ q, now }: { q: string; now: { date: string; time: string } }) {
   const { date } = now;
   const list = bookingsApi.useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
   const canRing = useMediaQuery('(pointer: coarse)');

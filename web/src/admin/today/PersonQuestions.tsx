@@ -13,12 +13,7 @@ const failed = 'The answer could not be saved';
 const born = (dateOfBirth: string | null) =>
   dateOfBirth === null ? 'birth date not known' : `born ${formatBirthDate(dateOfBirth)}`;
 
-interface QuestionProps {
-  question: PersonQuestion;
-  isOwner: boolean;
-}
-
-function Question({ question, isOwner }: QuestionProps) {
+function Question({ question, isOwner }: { question: PersonQuestion; isOwner: boolean }) {
   const [answer, { isLoading, error }] = personQuestionsApi.useAnswerPersonQuestionMutation();
   const { type, id, name, about, appointmentDate, appointmentTime, bookedByName, email, isFiled } = question;
   const { customer, entries } = question;

@@ -18,13 +18,8 @@ async function copyLink(path: string, shown: Element | null): Promise<void> {
   }
 }
 
-interface ReferralDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** The patient shares the link; the clinic never sends unrequested emails. Without the code nothing is promised. */
-export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
+export function ReferralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { currentData: progress } = loyaltyApi.useGetProgressQuery();
   const code = progress?.referralCode;
   const shown = useRef<HTMLParagraphElement>(null);

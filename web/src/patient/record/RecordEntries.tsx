@@ -138,12 +138,7 @@ function Incident({ incident, text }: IncidentProps) {
   );
 }
 
-interface ConsentProps {
-  entry: RecordEntry;
-  consent: NonNullable<RecordEntry['consent']>;
-}
-
-function Consent({ entry, consent }: ConsentProps) {
+function Consent({ entry, consent }: { entry: RecordEntry; consent: NonNullable<RecordEntry['consent']> }) {
   const { id, title } = entry;
   const { sections, discussion, signature, version, sooner, isWithdrawn } = consent;
   return (
@@ -190,12 +185,7 @@ function Consent({ entry, consent }: ConsentProps) {
   );
 }
 
-interface PhotosProps {
-  entry: RecordEntry;
-  photos: NonNullable<RecordEntry['photos']>;
-}
-
-function Photos({ entry, photos }: PhotosProps) {
+function Photos({ entry, photos }: { entry: RecordEntry; photos: NonNullable<RecordEntry['photos']> }) {
   const inForce = purposesInForce(photos);
   return (
     <>

@@ -59,13 +59,8 @@ export function ContactForm() {
   );
 }
 
-interface MessageFormProps {
-  people: FormPeople;
-  onDone: (after: After) => void;
-}
-
 /** Uncontrolled without default values, so that text typed before hydration stays. */
-function MessageForm({ people, onDone }: MessageFormProps) {
+function MessageForm({ people, onDone }: { people: FormPeople; onDone: (after: After) => void }) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', people.ownerId, fields);
   const form = useZodForm(ContactCreate);

@@ -6,13 +6,8 @@ import styles from '#web/site/header/SiteHeader.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, type SectionId } from '#web/site/navigation.ts';
 
-interface HeaderNavProps {
-  section: SectionId | null;
-  pathname: string;
-}
-
 /** Marks the link of the section in view on the home page, and of the page elsewhere. */
-export function HeaderNav({ section, pathname }: HeaderNavProps) {
+export function HeaderNav({ section, pathname }: { section: SectionId | null; pathname: string }) {
   const isHome = pathname === paths.home;
   return (
     <nav className={`no-print ${styles.nav}`} aria-label="Main">

@@ -6,12 +6,8 @@ import styles from '#web/site/header/HeaderNav.module.css';
 import { mainServices, moreServices, type NavLink } from '#web/site/navigation.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
-interface ServicesDropdownProps {
-  isCurrent: boolean;
-}
-
 /** A disclosure with links rather than a menu, so that Tab moves through them. */
-export function ServicesDropdown({ isCurrent }: ServicesDropdownProps) {
+export function ServicesDropdown({ isCurrent }: { isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -49,13 +49,8 @@ export function ConsultationForm() {
   );
 }
 
-interface RequestFormProps {
-  people: FormPeople;
-  onDone: (after: After) => void;
-}
-
 /** Uncontrolled, so that text typed before hydration is not lost. */
-function RequestForm({ people, onDone }: RequestFormProps) {
+function RequestForm({ people, onDone }: { people: FormPeople; onDone: (after: After) => void }) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '', service: '' });

@@ -6,12 +6,7 @@ import styles from '#web/site/services/ServiceCard.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
-interface ServiceCardProps {
-  card: DetailedCard;
-  isFirst: boolean;
-}
-
-export function ServiceCard({ card, isFirst }: ServiceCardProps) {
+export function ServiceCard({ card, isFirst }: { card: DetailedCard; isFirst: boolean }) {
   const Icon = card.icon;
   const words = formatPrice(card);
   const titleId = `${card.anchor}-title`;

@@ -42,12 +42,8 @@ function revealOnScroll(element: HTMLElement): () => void {
   };
 }
 
-interface RevealProps extends HTMLAttributes<HTMLElement> {
-  as?: ElementType;
-}
-
 /** Fades its content in once, when it scrolls into view. */
-export function Reveal({ as: Tag = 'div', ...rest }: RevealProps) {
+export function Reveal({ as: Tag = 'div', ...rest }: HTMLAttributes<HTMLElement> & { as?: ElementType }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => (ref.current ? revealOnScroll(ref.current) : undefined), []);
   return <Tag {...rest} ref={ref} />;

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/navigation/Accordion.module.css';
 
-interface AccordionProps {
-  items: readonly { title: string; content: ReactNode }[];
-}
-
 /** Native disclosure widgets (details), which work without scripts. */
-export function Accordion({ items }: AccordionProps) {
+export function Accordion({ items }: { items: readonly { title: string; content: ReactNode }[] }) {
   return (
     <div className="line-above">
       {items.map((item) => (
