@@ -62,10 +62,9 @@ async function openClinic() {
   /** What a desk would keep of it, without ids and times, which differ. */
   async function read(last: Record<string, number>) {
     const { path } = offlineDataCalls.getOfflineData;
-    const kept = (await client.get(`${path}?from=${inDays(-14)}&to=${inDays(14)}`)).body as Record<
-      string,
-      { id: number; type?: string }[]
-    >;
+    const answer = await client.get(`${path}?from=${inDays(-14)}&to=${inDays(14)}`);
+    expect(answer.status, answer.text).toBe(200);
+    const kept = answer.body as Record<string, { id: number; type?: string }[]>;
     const tables: Record<string, string> = {
       bookings: 'bookings',
       blocked: 'blocked_times',
