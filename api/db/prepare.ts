@@ -6,7 +6,7 @@ import { ownsTables, readRole } from '#api/db/runtimeRole.ts';
 import type { Env } from '#api/env.ts';
 import { migrations } from '#migrations/list.ts';
 
-export interface PreparedDatabase {
+interface PreparedDatabase {
   /** Connected as the server's role. */
   db: Knex;
   /** The URL for separate connections as that role. */
@@ -22,7 +22,9 @@ export interface PreparedDatabase {
  * Migrates the database as its owner and opens it as the server's role. Without an owner's URL the server's own is
  * used to migrate, unless its role owns nothing: then the migrations must have been run before.
  */
-export async function prepareDatabase(env: Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>) {
+export async function prepareDatabase(
+  env: Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>,
+): Promise<PreparedDatabase> {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
   const url = env.databaseUrl ?? cluster?.runtimeUrl ?? '';
   const ownerUrl = cluster?.url ?? env.migrationDatabaseUrl;
