@@ -6,7 +6,12 @@ import type { Page } from '@playwright/test';
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    // Where nothing has changed, a browser without a screen may draw no further frame.
+    const frame = () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(drawn);
+        setTimeout(drawn, 250);
+      });
     await frame();
     await frame();
     const ending = document

@@ -7,7 +7,10 @@ async function expectAtRest(page: Page, selector: string): Promise<void> {
     page.evaluate(async (target) => {
       const tops = new Set<number>();
       for (let frames = 0; frames < 10; frames++) {
-        await new Promise((drawn) => requestAnimationFrame(drawn));
+        await new Promise((drawn) => {
+          requestAnimationFrame(drawn);
+          setTimeout(drawn, 250);
+        });
         tops.add(Math.round(document.querySelector(target)?.getBoundingClientRect().top ?? NaN));
       }
       return [...tops];
