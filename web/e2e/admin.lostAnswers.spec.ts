@@ -5,10 +5,14 @@ import { changesOf, deskWrites, createWithoutAnswer } from './deskWrites.ts';
 import { expect, loseAnswers, test } from './lossy.ts';
 import { onlyInFull } from './fixtures.ts';
 
-test.describe('A change at the desk whose response is lost is made once, and the screen shows the true state:', () => {
+test('A change at the desk whose response is lost is made once, and the screen shows the true state', async ({
+  page,
+  clinic: { db },
+  network,
+  signIn,
+}) => {
   for (const write of deskWrites) {
-    test(write.what, async ({ page, clinic, network, signIn }) => {
-      const { db } = clinic;
+    await test.step(write.what, async () => {
       const admin = await buildAdmin(db, { isOwner: true });
       await signIn(page, admin);
       await createWithoutAnswer(write, {
