@@ -1,6 +1,8 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
 
 test.describe('Bookings', () => {
@@ -9,10 +11,15 @@ test.describe('Bookings', () => {
     await page.goto('/admin?tab=bookings');
   });
 
-  test('shows requests, appointments and the past, each with its own actions', async ({ page, clinic }) => {
+  test('shows requests, appointments and the past, each with its own actions; a request is scheduled by keyboard', async ({
+    page,
+    clinic,
+  }) => {
     const query = await buildBooking(clinic.db);
     const coming = await buildConfirmed(clinic.db, { appointmentTime: '11:00' });
     const past = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(new Date()), -9) });
+    const asked = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(new Date()), 30) });
+    const announced = await recordAnnouncements(page);
     await page.reload();
     await expect(rowOf(page, query.name)).toContainText('Pending');
     await expect(rowOf(page, query.name)).toContainText('Consultation Query');
@@ -42,29 +49,70 @@ test.describe('Bookings', () => {
     ]);
     await expectAccessible(page);
 
-    // Its Undo never stands in another patient's window.
+    const trigger = rowOf(page, asked.name).getByRole('button', { name: /^Actions for/ });
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    await expect(dialog).toContainText(asked.name);
+    await expect(dialog).toContainText('Consultation');
+    const offered = await dialog.getByRole('option').allTextContents();
+    expect(offered.slice(1).map((label) => label.slice(0, 5))).toEqual(slotTimes);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).press('Enter');
+    await expect(page.getByText('Missing Information')).toBeVisible();
+    await expect(page.getByText('Please select both appointment date and time.')).toBeVisible();
+    await dialog.getByLabel('Appointment time').selectOption('14:30');
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+    expect((await announced()).filter((words) => words.startsWith('Appointment Confirmed'))).toHaveLength(1);
+    await expect(rowOf(page, asked.name)).toContainText(', 14:30');
+    await expect(trigger).toBeFocused();
+
+    // The Undo of a cancelled one never stands in another patient's window.
     await choose(page, rowOf(page, coming.name), 'Cancel');
     await page.getByRole('button', { name: 'Cancel Appointment' }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeVisible();
+    await expect(undo.first()).toBeVisible();
     await choose(page, rowOf(page, query.name), 'Cancel');
     const other = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(other.getByText(query.name).first()).toBeVisible();
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
-  test('searches and counts on the server', onBundledToo, async ({ page, clinic }) => {
-    const marker = `Zq${Date.now()}`;
-    await buildBooking(clinic.db, { name: `${marker} One` });
-    await buildConfirmed(clinic.db, {
-      name: `${marker} Two`,
-      appointmentDate: addDays(londonToday(new Date()), -8),
-    });
-    await page.getByLabel('Search the open tab').fill(marker.toUpperCase());
-    await expect(page.getByRole('button', { name: 'All (2)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Upcoming (1)' }).click();
-    await expect(page.getByRole('rowheader')).toHaveText([`${marker} One`]);
+  test('are searched, counted and filtered on the server', onBundledToo, async ({ page, clinic }) => {
+    const day = (n: number) => addDays(londonToday(new Date()), n);
+    const service = 'PRP Therapy';
+    await buildConfirmed(clinic.db, { name: 'Zora Soon', service, appointmentDate: day(2) });
+    await buildConfirmed(clinic.db, { name: 'Zora Later', service, appointmentDate: day(20) });
+    await buildConfirmed(clinic.db, { name: 'Zora Former', service, appointmentDate: day(-8) });
+    await buildConfirmed(clinic.db, { name: 'Other Soon', appointmentDate: day(3) });
+    await buildBooking(clinic.db, { name: 'Asked', service });
+    const names = page.getByRole('rowheader');
+    await page.getByLabel('Search the open tab').fill('ZORA');
+    await expect(page.getByRole('button', { name: 'All (3)' })).toBeVisible();
     await page.getByRole('button', { name: 'Past (1)' }).click();
-    await expect(page.getByRole('rowheader')).toHaveText([`${marker} Two`]);
+    await expect(names).toHaveText(['Zora Former']);
+    await page.getByRole('button', { name: 'Upcoming (2)' }).click();
+    await expect(names).toHaveText(['Zora Later', 'Zora Soon']);
+    await page.getByLabel('Search the open tab').fill('');
+    await page.getByRole('button', { name: /^All/ }).click();
+
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Service').selectOption(service);
+    await expect(page.getByRole('button', { name: 'All (4)' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Confirmed');
+    await expect(names).toHaveText(['Zora Later', 'Zora Soon', 'Zora Former']);
+    await page.getByLabel('To', { exact: true }).fill(day(7));
+    await expect(names).toHaveText(['Zora Soon', 'Zora Former']);
+    await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
+    await page.getByLabel('From', { exact: true }).fill(day(5));
+    await expect(page.getByText('No bookings fit the filters')).toBeVisible();
+    await expectAccessible(page);
+    const shownOnly = page.getByRole('dialog', { name: 'Show only' });
+    await shownOnly.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(names).toHaveCount(5);
   });
 });

@@ -13,7 +13,7 @@ test.describe('The desk’s commands', () => {
     await signIn(page, admin);
   });
 
-  test('finds a customer, a booking and a message from anywhere, and restores the focus', async ({
+  test('finds a customer, a booking and a message from anywhere; the privacy screen covers everything; both restore the focus', async ({
     page,
     clinic,
   }) => {
@@ -84,12 +84,8 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('tab', { name: 'Contacts' })).toBeFocused();
     await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
-  });
 
-  test('the privacy screen covers everything, open dialogs included, and restores it', async ({
-    page,
-    clinic,
-  }) => {
+    // The privacy screen covers everything, open dialogs included, and restores it.
     const contact = await buildContact(clinic.db, { subject: 'A private matter' });
     await page.goto('/admin?tab=contacts');
     const view = page.getByRole('button', { name: `View message from ${contact.name}` });

@@ -42,6 +42,15 @@ test.describe('Customers', () => {
     await expect(confirm).toBeDisabled();
     await expect(booking.getByText('Please fill in all required fields.')).toBeVisible();
     await expectAccessible(page);
+    await expect(booking.getByLabel('Service').getByRole('option')).toHaveText([
+      'Select a service',
+      'B12 Injection',
+      'Wellness Drip',
+      'Anti-Wrinkle Injections',
+      'Dermal Fillers',
+      'PRP Therapy',
+      'Vitamin Injections',
+    ]);
     await booking.getByLabel('Service').selectOption('B12 Injection');
     await booking.getByLabel('Phone').fill('020 7946 0111');
     await booking.getByRole('button', { name: 'Next month' }).click();

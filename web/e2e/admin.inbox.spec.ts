@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buildBooking, buildContact } from '#api/demo/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
+import { formatDate } from '#shared/domain/formatDates.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -12,11 +14,43 @@ test.describe('The inbox', () => {
     await signIn(page, admin);
   });
 
-  test('a message is read beside the list, answered, noted and marked as handled; the next one opens', async ({
+  test('a task is added by one key and done by one click; a message is read beside the list, answered, noted and marked as handled; the next one opens', async ({
     page,
     clinic,
     admin,
   }) => {
+    const user = await buildUser(clinic.db, { firstName: 'Tara', lastName: 'Taskworth' });
+    await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: londonToday(new Date()) });
+    await page.goto('/admin?tab=queue');
+    await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+    await page.keyboard.press('t');
+    const adding = page.getByRole('dialog', { name: 'New Task' });
+    await expect(adding.getByLabel('What is to be done')).toBeFocused();
+    await page.keyboard.type('Ring about the bruise');
+    await adding.getByRole('button', { name: 'Choose a customer' }).click();
+    const search = adding.getByLabel('Name or telephone');
+    await search.fill('Taskworth');
+    await expect(adding.getByRole('button', { name: /Tara Taskworth/ })).toBeVisible();
+    // Enter that accepts the word of an input method chooses nothing.
+    await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    await expect(search).toBeVisible();
+    await search.press('Enter');
+    await expect(adding.getByText('For Tara Taskworth')).toBeVisible();
+    await adding.getByRole('button', { name: 'Tomorrow' }).click();
+    await expect(adding.getByText(formatDate(addDays(londonToday(new Date()), 1)))).toBeVisible();
+    await expectAccessible(page);
+    await adding.getByRole('button', { name: 'Add Task' }).click();
+    await expect(adding).toBeHidden();
+
+    const task = page.getByRole('row').filter({ hasText: 'Task: Ring about the bruise' });
+    await expect(task.getByRole('button', { name: 'Tara Taskworth' })).toBeVisible();
+    await expectAccessible(page);
+    await task.getByRole('button', { name: 'Done: Ring about the bruise' }).click();
+    await expect(task).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(task).toBeVisible();
+
     const first = await buildContact(clinic.db, {
       name: 'Ada Writer',
       email: 'ada@example.test',

@@ -2,7 +2,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/f
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('Today shows arrivals, free slots and waiting requests, and records attendance', async ({
+test('Today shows arrivals, free slots and waiting requests, records attendance, and its cards move and complete an appointment', async ({
   page,
   clinic,
   signIn,
@@ -93,6 +93,33 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await setup.getByRole('checkbox', { name: /emergency line/ }).press('Space');
   await expect(setup).toContainText('1 of 16 settled');
   await expect(setup).toContainText('Robin');
+
+  // The card's actions: move by date, mark attendance, complete.
+  const booking = await buildConfirmed(clinic.db, { appointmentDate: date, appointmentTime: '12:00' });
+  await page.reload();
+  await page.getByRole('button', { name: '12:00', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: booking.name, exact: true });
+  await dialog.getByRole('button', { name: 'Arrived' }).click();
+  await expect(dialog.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Move Appointment' }).click();
+  const move = page.getByRole('dialog', { name: 'Move Appointment' });
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/confirm') && moves.push(request.url()));
+  await move.getByLabel('Appointment time').selectOption('16:30');
+  await move.getByRole('button', { name: 'Move Appointment' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(move).toBeHidden();
+  expect(moves).toHaveLength(1);
+  await page.getByRole('button', { name: '16:30', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+    appointment_time: '16:30',
+    status: 'completed',
+    attendance: 'arrived',
+  });
 });
 
 test('a tablet held upright shows the whole treatment beside the buttons for a finger', async ({
