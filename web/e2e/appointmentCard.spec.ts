@@ -4,13 +4,13 @@ import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('the card of an appointment has all its details on a phone', async ({
+test('at 320 px all tabs and the next appointment are above the fold, and its card has all its details', async ({
   page,
   clinic,
   patient,
   signIn,
 }) => {
-  await page.setViewportSize({ width: 320, height: 840 });
+  await page.setViewportSize({ width: 320, height: 640 });
   const mine = { userId: patient.id };
   const ahead = { ...mine, appointmentDate: addDays(londonToday(new Date()), 5) };
   await buildConfirmed(clinic.db, { ...ahead, service: 'Dermal Fillers' });
@@ -19,6 +19,11 @@ test('the card of an appointment has all its details on a phone', async ({
   await buildBooking(clinic.db, { ...mine, service: 'Microblading', status: 'cancelled' });
   await signIn(page, patient);
   await page.goto('/dashboard');
+  // Comes after the appointments, and must not move the next one.
+  await expect(page.getByText('Your medical history, about ten minutes.').first()).toBeAttached();
+  await expect(page.getByText(/^Scheduled for/).first()).toBeInViewport({ ratio: 1 });
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tab')).toHaveCount(4);
   const items = page.getByRole('region', { name: 'My Appointments' }).getByRole('listitem');
   const fillersCard = items.filter({ has: page.getByRole('heading', { name: 'Dermal Fillers' }) });
   const texts = [
@@ -50,4 +55,6 @@ test('the card of an appointment has all its details on a phone', async ({
   await expectAccessible(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('button', { name: /^log ?out$/i })).toHaveCount(1);
 });

@@ -21,7 +21,7 @@ async function goToReview(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('logging in half-way keeps the form, and success is shown only after the request is stored', async ({
+test('logging in half-way keeps the form, and success is shown only after the request is stored; the next one mentions it', async ({
   page,
   clinic,
   patient,
@@ -56,6 +56,24 @@ test('logging in half-way keeps the form, and success is shown only after the re
   await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
   await page.goto('/booking');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/booking?service=prp');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(addDays(soon, 2));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('You already have an open request for PRP Therapy')).toBeVisible();
+  await expect(page.getByText(`It is for ${formatDate(soon)}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  const confirmation = page.getByRole('heading', { name: 'Your request is with us' });
+  await expect(confirmation).toBeFocused();
+  await expect(confirmation).toBeInViewport();
+  // Back afterwards leads to a new request, not to an empty review.
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Choose a service' })).toBeVisible();
+  await expect(page.getByText('Unknown date')).toHaveCount(0);
 });
 
 test('the treatment and the details come along from page to page', async ({

@@ -4,6 +4,7 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
 
@@ -33,11 +34,10 @@ function textsOf(guide: object): string[] {
 /** Line breaks split words, so texts are compared without spaces. */
 const squeeze = (text: string) => text.replace(/\s+/g, '');
 
-/** The first page of a printed guide; its list items come after its headings and the record to fill in. */
-async function readPrinted(file: string): Promise<string> {
-  const bytes = await readFile(new URL(`../../attached_assets/${file}`, import.meta.url));
+/** Of a guide the list items come after its headings and the record to fill in. */
+async function readPdf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
-  return squeeze(text[0] ?? '');
+  return squeeze(text.join(''));
 }
 
 test('the warning signs of all guides stand once above today’s advice, and on a phone all of it is short', async ({
@@ -93,7 +93,7 @@ test('the warning signs of all guides stand once above today’s advice, and on 
 });
 
 const guide = aftercareGuides[0]!;
-test(`the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer, and its page the same text as the PDF`, async ({
+test(`the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer, its page the same text as the PDF, and it prints without buttons and tabs`, async ({
   page,
   clinic,
   patient,
@@ -106,10 +106,20 @@ test(`the ${guide.careType} card has the warning signs of the printed guide, no 
   const card = page.getByRole('region', { name: 'Get help now if you have' });
   await card.getByText('Call us the same day for…').click();
   const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
-  const printed = await readPrinted(guide.file);
+  const printed = await readPdf(
+    await readFile(new URL(`../../attached_assets/${guide.file}`, import.meta.url)),
+  );
   const between = (before: string, after: string) =>
     printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
   expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(squeeze(signs));
+
+  await expect(page.getByRole('link', { name: 'Read on this page' })).toBeVisible();
+  const paper = await readPdf(await page.pdf({ format: 'A4' }));
+  expect(paper).toContain(squeeze(`${guide.careType} aftercare`));
+  const date = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
+  expect(await date).toContain(formatBirthDate(londonToday(new Date())));
+  for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Ring the clinic'])
+    expect(paper).not.toContain(squeeze(words));
 
   await page.getByRole('link', { name: /Read on this page/ }).click();
   // The URL does not reveal the treatment.

@@ -1,23 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, test, type Clinic } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-/** The reception desk, in a separate browser context. */
-async function openDesk(
-  browser: Browser,
-  clinic: Clinic,
-  signIn: (page: Page, user: { email: string }) => Promise<void>,
-  admin: { email: string },
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: clinic.url });
-  const desk = await context.newPage();
-  await signIn(desk, admin);
-  await desk.goto('/admin?tab=bookings');
-  return desk;
-}
-
-test('a visitor registers and requests a consultation, which the desk schedules', async ({
+test('a visitor registers, after mistakes that are named, and requests a consultation, which the desk schedules', async ({
   page,
   browser,
   clinic,
@@ -30,14 +15,35 @@ test('a visitor registers and requests a consultation, which the desk schedules'
   await page.goto('/');
   await page.getByRole('link', { name: 'Login', exact: true }).first().click();
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('First name').fill('Josephine');
-  await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Date of birth').fill('1988-02-29');
-  await page.getByLabel('Password', { exact: true }).fill('a good password');
-  await page.getByLabel('Confirm password').fill('a good password');
+  await page.getByLabel('First name').fill('A');
+  await page.getByLabel('Last name').fill('B');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByLabel('Confirm password').fill('12345');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
+  for (const message of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Date of birth is required',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('Password must be at least 6 characters long')).toHaveCount(2);
+  const details = { firstName: 'Josephine', lastName: 'Journey', email, dateOfBirth: '1988-02-29' };
+  const password = 'a good password';
+  await page.getByLabel('First name').fill(details.firstName);
+  await page.getByLabel('Last name').fill(details.lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date of birth').fill(details.dateOfBirth);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  const sent = page.waitForRequest('**/api/register');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  // The second password is never sent.
+  expect((await sent).postDataJSON()).toEqual({ ...details, password });
   await expect(page.getByText('Registration successful')).toBeVisible();
+  await expect(page.getByText('Welcome to the clinic')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
 
   // She requests a consultation through the wizard.
@@ -57,7 +63,9 @@ test('a visitor registers and requests a consultation, which the desk schedules'
     page.getByText("We'll contact you within 24 hours to schedule your appointment"),
   ).toBeVisible();
 
-  const desk = await openDesk(browser, clinic, signIn, admin);
+  const desk = await browser.newPage({ baseURL: clinic.url });
+  await signIn(desk, admin);
+  await desk.goto('/admin?tab=bookings');
   await choose(desk, rowOf(desk, name), 'Schedule Appointment');
   await desk.getByLabel('Appointment time').selectOption('14:30');
   await desk.getByRole('button', { name: 'Confirm Appointment' }).click();
@@ -65,5 +73,5 @@ test('a visitor registers and requests a consultation, which the desk schedules'
 
   await page.reload();
   await expect(page.getByText(/Scheduled for .* at 14:30/)).toBeVisible();
-  await desk.context().close();
+  await desk.close();
 });
