@@ -40,7 +40,7 @@ async function openCard(page: Page, patient: Account) {
   return page.getByRole('dialog', { name: nameOf(patient) });
 }
 
-test('reception sees that there is an alert to stop; a clinician reads it there, and removes one that the patient no longer says', async ({
+test('reception sees an alert to stop, a clinician removes one; an emergency goes from its cards to an incident, which the patient reads', async ({
   page,
   clinic,
   patient,
@@ -74,6 +74,52 @@ test('reception sees that there is an alert to stop; a clinician reads it there,
   await expect(dialog.getByRole('heading', { name: 'Entries' })).toBeFocused();
   await expect(alerts.getByText(allergy)).toHaveCount(0);
   await expect(dialog.getByText('Tested: not allergic to penicillin')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Record Treatment' }).click();
+  await dialog.getByLabel('Product', { exact: true }).fill('Juvéderm Voluma');
+  await page.keyboard.press('Alt+e');
+  const cards = page.getByRole('dialog', { name: 'Emergency' });
+  await expect(cards.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
+  await cards
+    .getByRole('button', { name: /500 micrograms for an adult, which is 0.5 ml of 1 in 1,000/ })
+    .click();
+  await expect(cards.getByText(/^again from \d\d:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(cards).toBeHidden();
+  await expect(dialog.getByLabel('Product', { exact: true })).toBeFocused();
+  await page.keyboard.press('Alt+e');
+  await expect(cards.getByRole('button', { name: 'Anaphylaxis', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await cards.getByRole('button', { name: 'Record Incident…' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Record an incident' })).toBeFocused();
+  await expect(dialog.getByLabel('What it was')).toHaveValue('anaphylaxis');
+  await dialog.getByLabel('What happened').fill('Wheeze and a rash');
+  await dialog.getByRole('button', { name: 'Called 999' }).click();
+  await dialog.getByRole('button', { name: 'Now', exact: true }).click();
+  await expect(dialog.getByLabel('What was done in step 3')).toBeFocused();
+  await page.keyboard.type('Windows opened');
+  await dialog.getByRole('button', { name: 'Add Follow-Up' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sign Incident' }).click();
+  // The treatment that was being written is still there.
+  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Juvéderm Voluma');
+  await dialog.getByRole('button', { name: 'Back to the Record' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');
+  await expect(dialog.getByRole('button', { name: /^Copy Yellow Card Report: Incident/ })).toBeVisible();
+  await expect(done).toHaveText([/500 micrograms IM, outer thigh$/, /Called 999$/, /Windows opened$/]);
+
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=record');
+  await expect(page.getByText('A sudden, strong allergic reaction')).toBeVisible();
+  const incident = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Incident' }) });
+  await expect(incident).toContainText(/Wheeze and a rash.*Windows opened/s);
+  await expectAccessible(page);
 });
 
 test('a clinician sees the alerts, takes consent, signs a treatment, and the patient reads all of it', async ({
@@ -227,63 +273,5 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expect(reads.getByText(nameOf(admin)).first()).toBeVisible();
   await page.getByText('Read what you agreed to').click();
   await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('an emergency: the cards over the record, an incident step by step, and the patient reads it', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-  await signIn(page, admin);
-  const dialog = await openCard(page, patient);
-  await dialog.getByRole('button', { name: 'Open Record' }).click();
-  await dialog.getByRole('button', { name: 'Record Treatment' }).click();
-  await dialog.getByLabel('Product', { exact: true }).fill('Juvéderm Voluma');
-  await page.keyboard.press('Alt+e');
-  const cards = page.getByRole('dialog', { name: 'Emergency' });
-  await expect(cards.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
-  await cards
-    .getByRole('button', { name: /500 micrograms for an adult, which is 0.5 ml of 1 in 1,000/ })
-    .click();
-  await expect(cards.getByText(/^again from \d\d:\d\d$/)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(cards).toBeHidden();
-  await expect(dialog.getByLabel('Product', { exact: true })).toBeFocused();
-  await page.keyboard.press('Alt+e');
-  await expect(cards.getByRole('button', { name: 'Anaphylaxis', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await cards.getByRole('button', { name: 'Record Incident…' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Record an incident' })).toBeFocused();
-  await expect(dialog.getByLabel('What it was')).toHaveValue('anaphylaxis');
-  await dialog.getByLabel('What happened').fill('Wheeze and a rash');
-  await dialog.getByRole('button', { name: 'Called 999' }).click();
-  await dialog.getByRole('button', { name: 'Now', exact: true }).click();
-  await expect(dialog.getByLabel('What was done in step 3')).toBeFocused();
-  await page.keyboard.type('Windows opened');
-  await dialog.getByRole('button', { name: 'Add Follow-Up' }).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Sign Incident' }).click();
-  // The treatment that was being written is still there.
-  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Juvéderm Voluma');
-  await dialog.getByRole('button', { name: 'Back to the Record' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');
-  await expect(dialog.getByRole('button', { name: /^Copy Yellow Card Report: Incident/ })).toBeVisible();
-  await expect(done).toHaveText([/500 micrograms IM, outer thigh$/, /Called 999$/, /Windows opened$/]);
-
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=record');
-  await expect(page.getByText('A sudden, strong allergic reaction')).toBeVisible();
-  const incident = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Incident' }) });
-  await expect(incident).toContainText(/Wheeze and a rash.*Windows opened/s);
   await expectAccessible(page);
 });
