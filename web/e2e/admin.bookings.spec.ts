@@ -96,7 +96,7 @@ test.describe('Bookings', () => {
     await page.getByRole('button', { name: 'Past (1)' }).click();
     await expect(names).toHaveText(['Zora Former']);
     await page.getByRole('button', { name: 'Upcoming (2)' }).click();
-    await expect(names).toHaveText(['Zora Later', 'Zora Soon']);
+    await expect(names).toHaveText(['Zora Soon', 'Zora Later']);
     await page.getByLabel('Search the open tab').fill('');
     await page.getByRole('button', { name: /^All/ }).click();
 

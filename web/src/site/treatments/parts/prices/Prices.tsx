@@ -55,7 +55,9 @@ export function Prices({ treatment, title = 'Prices', as, children }: PricesProp
         {before}
         {isShown && from?.startsWith('from') && ` Prices are ${from}.`}
       </p>
-      <PriceTable caption={`Prices: ${treatment.name}`} lines={lines} isShown={isShown} />
+      <div className={styles.list}>
+        <PriceTable caption={`Prices: ${treatment.name}`} lines={lines} isShown={isShown} />
+      </div>
       {after.map((text) => (
         <p key={text} className={`mt-4 ${styles.after}`}>
           {text}
