@@ -104,9 +104,9 @@ test.describe('Bookings', () => {
     await page.getByLabel('Service').selectOption(service);
     await expect(page.getByRole('button', { name: 'All (4)' })).toBeVisible();
     await page.getByLabel('Status').selectOption('Confirmed');
-    await expect(names).toHaveText(['Zora Later', 'Zora Soon', 'Zora Former']);
+    await expect(names).toHaveText(['Zora Former', 'Zora Later', 'Zora Soon']);
     await page.getByLabel('To', { exact: true }).fill(day(7));
-    await expect(names).toHaveText(['Zora Soon', 'Zora Former']);
+    await expect(names).toHaveText(['Zora Former', 'Zora Soon']);
     await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill(day(5));
     await expect(page.getByText('No bookings fit the filters')).toBeVisible();
