@@ -23,7 +23,7 @@ type RowType = JoinRow['type'];
 
 interface Merge {
   eventId: number;
-  keptId: number;
+  survivorId: number;
   mergedId: number;
   at: string;
   undo: MergeUndo;
@@ -36,7 +36,7 @@ const selectMerges = (db: Knex, survivorId: number) =>
     .where('u.merged_into', survivorId)
     .select<Merge[]>({
       eventId: 'm.event_id',
-      keptId: 'm.kept_id',
+      survivorId: 'm.kept_id',
       mergedId: 'm.merged_id',
       at: 'e.at',
       undo: 'm.undo',
@@ -95,8 +95,8 @@ export async function listJoins(db: Knex, id: number): Promise<z.input<typeof Jo
  * What the record that stays had before the join, where nobody has changed it since. A record that was itself joined later
  * has nothing of its own in the one that stays now.
  */
-function detailsBefore(kept: UserModel, { keptId, undo: { before, after } }: Merge): Partial<UserModel> {
-  if (kept.id !== keptId) return {};
+function detailsBefore(kept: UserModel, { survivorId, undo: { before, after } }: Merge): Partial<UserModel> {
+  if (kept.id !== survivorId) return {};
   const now = mergedDetailsOf(kept);
   const unchanged = Object.entries(before).filter(([field]) =>
     isDeepStrictEqual(now[field as keyof typeof now], after[field as keyof typeof after]),

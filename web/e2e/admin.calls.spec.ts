@@ -157,10 +157,13 @@ call('every four weeks from now on', 5, onlyInFull, async (one) => {
   const isRead = new Promise<void>((resolve) => (read = resolve));
   await one.page.route(/schedule\?from=(\S+)&to=\1$/, (route) => isRead.then(() => route.continue()));
   await one.hand.click(card.getByRole('button', { name: 'Repeat…' }));
-  // Before its days are read.
-  await expect(one.page.getByRole('dialog', { name: 'Repeat' }).getByLabel(/^Day instead/)).toHaveCount(3);
-  await one.hand.press('Control+Enter');
+  const repeat = one.page.getByRole('dialog', { name: 'Repeat' });
+  await expect(repeat.getByLabel(/^Day instead/)).toHaveCount(3);
+  await one.page.keyboard.press('Control+Enter');
+  await expect(repeat.getByRole('alert')).toHaveText(/still being read/);
   read();
+  await expect(repeat.getByRole('combobox', { name: /^Time on/ })).toHaveCount(3);
+  await one.hand.press('Control+Enter');
   await expect(one.page.getByText('Appointments Booked')).toBeVisible();
   const days = (await appointmentsOf(one, 'Zelda Okafor')).map((booking) => booking.appointment_date);
   expect(days).toEqual(series(appointmentDate));

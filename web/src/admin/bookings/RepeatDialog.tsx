@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { maxRepeated } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -34,9 +34,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const formId = useId();
   const [weeks, setWeeks] = useState('4');
   const [times, setTimes] = useState('3');
-  const fields = useRef<HTMLFormElement>(null);
-  const isWaiting = useRef(false);
-  const [isNothingChosen, setNothingChosen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const undo = useUndo();
   const [repeat, { isLoading, error }] = bookingsApi.useRepeatBookingMutation();
   const { name, service, appointmentDate, appointmentTime } = booking;
@@ -46,14 +44,14 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [dates, starts] = [form.getAll('date').map(String), form.getAll('time').map(String)];
-    // A day that is still being read has no field yet: it must not be left out by that.
-    isWaiting.current = starts.length < days.length;
-    if (isWaiting.current) return;
+    // A day that is still being read has no field yet, and nobody has seen what stands on it.
+    if (starts.length < days.length)
+      return setProblem('The days were still being read. Please look at them first.');
     const chosen = dates
       .map((date, at) => ({ date, time: starts[at] ?? '' }))
       .filter(({ date, time }) => date !== '' && time !== '');
-    setNothingChosen(chosen.length === 0);
-    if (chosen.length === 0) return;
+    if (chosen.length === 0) return setProblem('Please choose at least one time.');
+    setProblem(null);
     const change = repeat({ params: { id: booking.id }, body: { times: chosen } }).unwrap();
     const detail = (made: AdminBooking[]) =>
       `${countWords(made.length)} for ${name}, the last on ${describeDay(made.at(-1)?.appointmentDate ?? '')}.`;
@@ -76,7 +74,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
           </>
         }
       >
-        <form ref={fields} id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
+        <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>
           <FormRow>
             <Field label="Repeat" isRequired>
               <Select options={weekOptions} value={weeks} onValue={setWeeks} />
@@ -87,19 +85,13 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
           </FormRow>
           <ul className="p-0">
             {days.map((day) => (
-              <RepeatedTime
-                key={day}
-                day={day}
-                time={appointmentTime ?? ''}
-                minutes={booking.minutes}
-                onRead={() => isWaiting.current && fields.current?.requestSubmit()}
-              />
+              <RepeatedTime key={day} day={day} time={appointmentTime ?? ''} minutes={booking.minutes} />
             ))}
           </ul>
         </form>
-        {isNothingChosen && (
+        {problem && (
           <p role="alert" className="red text-sm">
-            Please choose at least one time.
+            {problem}
           </p>
         )}
         <p className="muted">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { clinicToday } from '#web/clinicClock.ts';
@@ -13,18 +13,13 @@ interface RepeatedTimeProps {
   day: string;
   time: string;
   minutes: number;
-  /** What stands on the day is known. */
-  onRead: () => void;
 }
 
 /** One appointment of a series: at the usual time if it is free, otherwise left out until another time is chosen. */
-export function RepeatedTime({ day, time, minutes, onRead }: RepeatedTimeProps) {
+export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
   const [date, setDate] = useState(day);
   const [picked, setPicked] = useState<string | null>(null);
   const { isKnown, busy, options, free } = useDay({ date, minutes });
-  useEffect(() => {
-    if (isKnown) onRead();
-  }, [isKnown, onRead]);
   const standing = useStandingTimes(date, date);
   const isOpen = isUsuallyOpen(date) && date >= clinicToday();
   const value = picked ?? (isOpen && free.includes(time) ? time : '');
