@@ -34,6 +34,18 @@ async function buildSister(email = newMailbox(), emailProvenAt: string | null = 
   return { user, email, client: await app.signIn(user) };
 }
 
+/** Her mother, who has her letters there. */
+const buildMother = (sharedEmail: string, firstName = 'Maria') =>
+  buildUser(app.db, {
+    firstName,
+    lastName: 'Silva',
+    dateOfBirth: '1960-10-07',
+    email: null,
+    passwordHash: null,
+    sharedEmail,
+    sharedEmailAt: '2026-01-01T00:00:00Z',
+  });
+
 /** What a son asks for on behalf of his mother at an address. */
 async function bookFor(email: string, change: object = {}) {
   const son = await buildUser(app.db, { firstName: 'Rui', lastName: 'Silva' });
@@ -79,15 +91,7 @@ describe('what a son books for his mother at the family mailbox', () => {
 
   test('is the mother’s who is reached there, once her birth date is said', async () => {
     const { email } = await buildSister();
-    const mother = await buildUser(app.db, {
-      firstName: 'María',
-      lastName: 'Silva',
-      dateOfBirth: '1960-10-07',
-      email: null,
-      passwordHash: null,
-      sharedEmail: email,
-      sharedEmailAt: '2026-01-01T00:00:00Z',
-    });
+    const mother = await buildMother(email, 'María');
     expect(await read(await bookFor(email, { dateOfBirth: '1960-10-07' }))).toMatchObject({
       user_id: mother.id,
     });
@@ -101,15 +105,7 @@ describe('what a son books for his mother at the family mailbox', () => {
 test('what names her surely, but came before she was known at the mailbox, is a question for the desk', async () => {
   const { email } = await buildSister();
   const id = await bookFor(email, { dateOfBirth: '1960-10-07' });
-  const { id: userId } = await buildUser(app.db, {
-    firstName: 'Maria',
-    lastName: 'Silva',
-    dateOfBirth: '1960-10-07',
-    email: null,
-    passwordHash: null,
-    sharedEmail: email,
-    sharedEmailAt: '2026-01-01T00:00:00Z',
-  });
+  const { id: userId } = await buildMother(email);
   expect(await questions(id)).toMatchObject([{ customer: { id: userId }, isFiled: false }]);
   expect((await answer(desk, { type: 'booking', id, userId, isTheirs: true })).status).toBe(204);
   expect(await read(id)).toMatchObject({ user_id: userId });

@@ -162,7 +162,7 @@ function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): s
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>
-    ${hasPhones ? `<td class="phone">${escape(formatPhone(phone ?? ''))}</td>` : ''}
+    ${hasPhones ? `<td class="phone">${escape(formatPhone(phone))}</td>` : ''}
     <td class="done">${escape(outcome)}</td>
   </tr>${remarks ? `<tr class="remarks"><td></td><td colspan="${hasPhones ? 4 : 3}"><span>${escape(remarks)}</span></td></tr>` : ''}`;
 }

@@ -16,8 +16,9 @@ function readNumber(text: string): PhoneNumber | undefined {
   return read?.nationalNumber.length === 10 ? read : undefined;
 }
 
-/** As it is shown and printed: `020 7946 0101`, `+33 6 12 34 56 78`; what cannot be read stays as it is. */
-export function formatPhone(phone: string): string {
+/** As it is shown and printed: `020 7946 0101`, `+33 6 12 34 56 78`; what cannot be read stays as it is. @param none without one */
+export function formatPhone(phone: string | null | undefined, none = ''): string {
+  if (!phone) return none;
   const { number, extension } = splitPhone(phone);
   const read = readNumber(number);
   if (!read) return phone;

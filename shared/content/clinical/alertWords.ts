@@ -1,8 +1,3 @@
-import type { Answers } from '#shared/domain/forms.ts';
-import { foldWords } from '#shared/domain/foldText.ts';
-import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
-import { historyForm } from './history.ts';
-
 /**
  * Words in what somebody wrote that raise an alert: names of medicines from the British National Formulary and the
  * NHS list of medicines, of products from their leaflets (emc), and of conditions from the questions themselves. A "no"
@@ -11,7 +6,7 @@ import { historyForm } from './history.ts';
  */
 
 /** Each word, or several that follow one another. */
-const words: Readonly<Record<string, readonly string[]>> = {
+export const words: Readonly<Record<string, readonly string[]>> = {
   anaphylaxis: [
     'anaphylaxis',
     'anaphylactic',
@@ -161,7 +156,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What somebody can be allergic to: an alert where allergies are asked about, or with a word of a reaction. */
-const allergens: Readonly<Record<string, readonly string[]>> = {
+export const allergens: Readonly<Record<string, readonly string[]>> = {
   'allergy-toxin': [
     'botox',
     'botx',
@@ -226,7 +221,7 @@ const allergens: Readonly<Record<string, readonly string[]>> = {
   'allergy-benzyl-alcohol': ['benzyl alcohol'],
   'allergy-fish': ['fish', 'salmon', 'trout'],
 };
-const reactionWords = [
+export const reactionWords = [
   'allergic',
   'allergy',
   'allergies',
@@ -245,63 +240,3 @@ const reactionWords = [
   'rash',
   'collapsed',
 ];
-/** The answer that names allergies, whatever its words. */
-const allergyAnswer = 'allergiesDetails';
-
-/** Short words are too close to one another: "latex" is one letter from "later". */
-const shortestWithSlip = 6;
-const isMeant = (typed: string, word: string) =>
-  typed === word || (Math.min(typed.length, word.length) >= shortestWithSlip && isWithinOneSlip(typed, word));
-
-/** So many words make one at most, such as "epi pen" or "g6pd", whose digits stand apart. */
-const mostParts = 4;
-
-interface Text {
-  /** "Bell's palsy" is folded to two words, and so are "anti-wrinkle" and "5mg". */
-  words: readonly string[];
-  /** Words and those after them, written as one. */
-  runs: ReadonlySet<string>;
-}
-
-function readText(typed: string): Text {
-  const folded = foldWords(typed.replaceAll(/[^\p{L}\p{N}'’\-–]+/gu, ' '));
-  const parts = folded.flatMap((word) => word.match(/\p{N}+|\P{N}+/gu) ?? []);
-  const runs = parts.flatMap((_, at) =>
-    Array.from({ length: mostParts }, (__, more) => parts.slice(at, at + more + 1).join('')),
-  );
-  return { words: parts, runs: new Set(runs) };
-}
-
-const contains = ({ words: typed, runs }: Text, phrases: readonly string[]): boolean =>
-  phrases.some((phrase) => {
-    const parts = phrase.split(' ');
-    if (runs.has(parts.join(''))) return true;
-    return typed.some((_, at) => parts.every((part, index) => isMeant(typed[at + index] ?? '', part)));
-  });
-
-/** Whether an answer is in somebody's own words. */
-function isWritten(linkId: string): boolean {
-  const item = historyForm.items.find((one) => one.linkId === linkId);
-  return item === undefined || item.type === 'text';
-}
-
-const maxQuoteLength = 160;
-const quote = (text: string) =>
-  text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).trimEnd()}…` : text;
-
-/** The alerts that somebody's own words raise, with the answer that has them. */
-export function findAlertWords(answers: Answers): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [linkId, value] of Object.entries(answers)) {
-    if (typeof value !== 'string' || !isWritten(linkId)) continue;
-    const text = readText(value);
-    const isAllergy = linkId === allergyAnswer || contains(text, reactionWords);
-    for (const [alert, phrases] of Object.entries(isAllergy ? { ...words, ...allergens } : words)) {
-      if (!found.has(alert) && contains(text, phrases)) found.set(alert, quote(value.trim()));
-    }
-  }
-  return found;
-}
-
-/** All of them, for the test that a changed list has a new version. */
-export const alertWords = { words, allergens, reactionWords };

@@ -14,7 +14,7 @@ import {
   type AlertRule,
 } from './alertRule.ts';
 import { allergyRules } from './allergyAlerts.ts';
-import { findAlertWords } from './alertWords.ts';
+import { findAlertWords } from './findAlertWords.ts';
 import { isAppearanceScreenPositive } from './appearance.ts';
 import { pregnancyOptions } from './history.ts';
 

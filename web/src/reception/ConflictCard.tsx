@@ -96,7 +96,7 @@ export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />
             <span>
-              Call {name ?? ''} <span className="nowrap">{formatPhone(phone ?? '')}</span>
+              Call {name ?? ''} <span className="nowrap">{formatPhone(phone)}</span>
             </span>
           </ButtonAnchor>
         )}

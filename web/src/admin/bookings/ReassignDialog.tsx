@@ -114,7 +114,7 @@ function ChosenPerson({ customer, former }: { customer: Customer; former: string
       <Facts
         facts={{
           'Move to': `${firstName} ${lastName}, born ${formatBirthDate(dateOfBirth)}`,
-          Phone: formatPhone(phone ?? 'The number of the booking'),
+          Phone: formatPhone(phone, 'The number of the booking'),
           Email: email ?? 'None: tell them by telephone',
         }}
       />

@@ -57,7 +57,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         label: `${user.firstName} ${user.lastName}`,
         detail: [
           `born ${formatBirthDate(user.dateOfBirth)}`,
-          formatPhone(user.phone ?? ''),
+          formatPhone(user.phone),
           user.email,
           isEmailUnconfirmed(user) && 'not confirmed',
         ]

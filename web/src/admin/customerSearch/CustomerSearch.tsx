@@ -77,7 +77,7 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
               </strong>
               <span className="tabular ink-soft">
                 {[
-                  formatPhone(user.phone ?? ''),
+                  formatPhone(user.phone),
                   `born ${formatBirthDate(user.dateOfBirth)}`,
                   props.describe?.(user),
                 ]

@@ -49,7 +49,7 @@ function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boo
                 {remarks && <small className="block regular break-anywhere">{remarks}</small>}
               </Th>
               <Td>{service}</Td>
-              {hasPhones && <Td>{formatPhone(phone ?? '')}</Td>}
+              {hasPhones && <Td>{formatPhone(phone)}</Td>}
               <Td>{outcome}</Td>
             </tr>
           ))}

@@ -129,7 +129,7 @@ function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
               <PersonName name={finding.name} bornOn={finding.bornOn} />
             </strong>
             <span>
-              {formatPhone(finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account'))}
+              {formatPhone(finding.phone, finding.hasAccount ? 'No telephone number' : 'No account')}
             </span>
           </div>
           <div className={styles.line}>

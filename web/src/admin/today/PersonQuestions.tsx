@@ -33,7 +33,7 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
         {appointmentDate && `, ${formatDateTime(appointmentDate, appointmentTime)}`}
       </small>
       <small>
-        {[bookedByName && `asked for by ${bookedByName}`, email, formatPhone(question.phone ?? '')]
+        {[bookedByName && `asked for by ${bookedByName}`, email, formatPhone(question.phone)]
           .filter(Boolean)
           .join(' · ')}
       </small>

@@ -31,7 +31,7 @@ export function UntakenTasks() {
               <strong>{name && <PersonName name={name} bornOn={bornOn} />}</strong> {text}
               <small>
                 {[
-                  formatPhone(phone ?? ''),
+                  formatPhone(phone),
                   `for ${assignee ?? 'any clinician'}`,
                   `${who}, ${formatInstant(createdAt)}`,
                 ]

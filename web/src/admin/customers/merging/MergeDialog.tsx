@@ -59,7 +59,7 @@ function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Cust
                 {other.firstName} {other.lastName}
               </strong>
               <span className="tabular ink-soft">
-                {[formatPhone(other.phone ?? ''), `born ${formatBirthDate(other.dateOfBirth)}`, other.email]
+                {[formatPhone(other.phone), `born ${formatBirthDate(other.dateOfBirth)}`, other.email]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -15,7 +15,7 @@ export const none = 'None';
 export const mergeFields: Record<Field, { label: string; show: (side: MergeCandidate) => string }> = {
   name: { label: 'Name', show: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   dateOfBirth: { label: 'Date of birth', show: ({ dateOfBirth }) => formatBirthDate(dateOfBirth) },
-  phone: { label: 'Telephone', show: ({ phone }) => formatPhone(phone ?? none) },
+  phone: { label: 'Telephone', show: ({ phone }) => formatPhone(phone, none) },
   email: { label: 'Email', show: ({ email }) => email ?? none },
 };
 

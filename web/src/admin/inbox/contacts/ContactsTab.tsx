@@ -68,7 +68,7 @@ export function ContactsTab({ q }: { q: string }) {
         {!isShort && (
           <>
             <Td className={listStyles.whole}>{contact.email}</Td>
-            <Td label="Telephone">{formatPhone(contact.phone || 'N/A')}</Td>
+            <Td label="Telephone">{formatPhone(contact.phone, 'N/A')}</Td>
           </>
         )}
         <Td isDate={!isShort} label="Received">

@@ -169,7 +169,7 @@ function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' 
     <p className="cluster gap-2-4 semibold figures">
       {call.map(({ label, href }) => (
         <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
-          {label === 'Call' ? formatPhone(person.phone ?? '') : label}
+          {label === 'Call' ? formatPhone(person.phone) : label}
         </a>
       ))}
     </p>

@@ -14,7 +14,7 @@ import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 
 /** Details of a request or message, as terms and values. */
 export function listFacts(subject: Contact | AdminBooking): Record<string, string> {
-  const who = { Email: subject.email ?? 'N/A', Phone: formatPhone(subject.phone || 'N/A') };
+  const who = { Email: subject.email ?? 'N/A', Phone: formatPhone(subject.phone, 'N/A') };
   const when = { ...describeWritten(subject), Received: formatInstant(subject.createdAt) };
   if ('subject' in subject) {
     return {
