@@ -24,6 +24,13 @@ const fonts = {
   NotoSansGeorgian: /\p{scx=Geor}/u,
   NotoSansArmenian: /\p{scx=Armn}/u,
   NotoSansEthiopic: /\p{scx=Ethi}/u,
+  NotoSansKhmer: /\p{scx=Khmr}/u,
+  NotoSansLao: /\p{scx=Laoo}/u,
+  NotoSansMyanmar: /\p{scx=Mymr}/u,
+  NotoSerifTibetan: /\p{scx=Tibt}/u,
+  NotoSansOriya: /\p{scx=Orya}/u,
+  NotoSansSyriac: /\p{scx=Syrc}/u,
+  NotoSansThaana: /\p{scx=Thaa}/u,
   NotoSansKR: /\p{sc=Hang}/u,
   NotoSansSC: /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}]/u,
 };
@@ -32,9 +39,8 @@ const names = Object.keys(fonts) as Font[];
 
 /** The file of a font: `NotoSansArabic` is in the package noto-sans-arabic. */
 export function fontFile(font: Font, cut: Cut): string {
-  const ending = font.slice('NotoSans'.length).toLowerCase();
-  const folder = `@expo-google-fonts/noto-sans${ending && `-${ending}`}/${cuts[cut]}`;
-  return resolve(`${folder}/${font}_${cuts[cut]}.ttf`);
+  const name = font.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  return resolve(`@expo-google-fonts/${name}/${cuts[cut]}/${font}_${cuts[cut]}.ttf`);
 }
 
 const isFullWidth = (letter: string) => /^[\uff00-\uffef]/.test(letter);
@@ -57,7 +63,7 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export const isolate = (name: string) => `\u2068${name}\u2069`;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}]/u;
+const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}]/u;
 
 /** A text in pieces of one font and one direction; a space is one of its own, because lines break there. */
 function piecesOf(words: string): Piece[] {
