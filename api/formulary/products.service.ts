@@ -63,9 +63,12 @@ async function lockProducts(trx: Knex.Transaction): Promise<Formulary> {
   return listProducts(trx);
 }
 
-/** @throws ApiError 409 for a name that means another product, 400 for a contraindication or a consent that is not known */
+/** @throws ApiError 409 for a name that means another product, 400 for a name without letters, a contraindication or a consent that is not known */
 function checkContent(formulary: Formulary, content: ProductContent, id: string | null): void {
   const keys = productKeys(content);
+  if (keys.includes('')) {
+    throw new ApiError(400, 'invalid', 'A name needs letters or digits, by which the product is found.');
+  }
   const others = formulary.filter((one) => one.id !== id);
   const other = others.find((one) => productKeys(one).some((key) => keys.includes(key)));
   if (other) {

@@ -57,6 +57,9 @@ test('a name means one product', async () => {
   expect(codeOf(await prescriber.post(path, productBody({ name: 'BOTOX®' })))).toEqual([409, 'name_taken']);
   const taken = productBody({ aliases: ['Dysport'] });
   expect(codeOf(await prescriber.post(path, taken))).toEqual([409, 'name_taken']);
+  for (const nameless of [{ name: '...' }, { aliases: ['💉'] }]) {
+    expect((await prescriber.post(path, productBody(nameless))).status).toBe(400);
+  }
   expect((await add({ name: 'Ünique' })).id).toBe('unique');
   expect(codeOf(await prescriber.post(path, productBody({ name: 'Unique!' })))).toEqual([409, 'name_taken']);
   expect((await add({ name: 'Зелье' })).id).toBe('product');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#shared/contracts/stock.ts';
 import { formatDate } from '#shared/domain/formatDates.ts';
 import { createIsSameBatch, findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
-import { lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
+import { isNamed, lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
@@ -232,7 +232,7 @@ async function moveAll(
   openedOn?: string,
 ): Promise<void> {
   // In one order, so that two treatments do not wait for each other.
-  const inOrder = products.toSorted((a, b) => lotKey(a.lot).localeCompare(lotKey(b.lot)));
+  const inOrder = products.filter(isNamed).toSorted((a, b) => lotKey(a.lot).localeCompare(lotKey(b.lot)));
   for (const product of inOrder) {
     const { packs: quantity } = product;
     const batch = await findOrMake(trx, formulary, product);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '#shared/contracts/stock.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 
@@ -74,6 +75,30 @@ describe('a batch', () => {
     expect((await dissolve()).status).toBe(201);
     expect((await find())[0]?.opening).toEqual({ openedOn: inDays(0), useBy: inDays(0) });
   });
+
+  test.each([{ lot: '-' }, { product: '...' }])(
+    'that nobody finds again (%j) is asked for; from a desk it is recorded, and takes nothing from the stock',
+    async (unnamed) => {
+      const body = treatmentBody();
+      expect(codeOf(await treat(unnamed))).toEqual([422, 'batch_unnamed']);
+      expect(
+        codeOf(await treat(unnamed, { ...body, given: { id: randomUUID(), reason: 'It was given' } })),
+      ).toEqual([422, 'batch_unnamed']);
+      const desk = await atDesk(app, clinician);
+      const products = body.products.map((product) => ({ ...product, lot, ...unnamed }));
+      const path = `/api/admin/records/${userId}/treatments`;
+      const sent = await desk.post(
+        path,
+        { ...body, products },
+        { 'Client-Created-At': new Date().toISOString() },
+      );
+      expect(sent.status).toBe(201);
+      const correction = { ...products[0]!, index: 0, dose: null };
+      const addition = { id: randomUUID(), text: 'Another batch', correction };
+      const entry = `/api/admin/records/${userId}/entries/${body.id}/addenda`;
+      expect(codeOf(await clinician.post(entry, addition))).toEqual([422, 'batch_unnamed']);
+    },
+  );
 
   test('is counted from what happened to it', async () => {
     const batch = await received();

@@ -2,7 +2,8 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
-import { listBrokenByCorrection } from './addTreatment.ts';
+import { isNamed } from '#shared/domain/stock.ts';
+import { batchUnnamed, listBrokenByCorrection } from './addTreatment.ts';
 import { followingId, incidentOf } from './brokenRules.ts';
 import type { RecordCommand } from './command.ts';
 import type { NewEntry } from './contents.ts';
@@ -21,7 +22,9 @@ export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> &
     const found = all.find(({ id }) => id === entryId);
     if (!found) return notFoundRefusal('That entry');
     if (found.kind === 'direction') return directionFixed;
-    return correction && !found.treatment?.products[correction.index] ? nothingToCorrect : null;
+    if (!correction) return null;
+    if (!isNamed(correction)) return batchUnnamed;
+    return found.treatment?.products[correction.index] ? null : nothingToCorrect;
   },
   isKept: () => true,
   apply: (state, { id, entryId, text, correction }) => {

@@ -14,6 +14,7 @@ import { refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRul
 import { totalDoses } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
+import { isNamed } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { incidentOf } from './brokenRules.ts';
 import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
@@ -36,6 +37,13 @@ function direct({ all, formulary, stops }: RecordState, { products }: Treated, a
     ceilings: deviceCeilings(formulary, products, history, at),
   };
 }
+
+/** Nobody finds it again. */
+export const batchUnnamed = refusal(
+  422,
+  'batch_unnamed',
+  'Please enter the product and its batch number with letters or digits.',
+);
 
 const hourMs = 3_600_000;
 
@@ -117,6 +125,7 @@ export function listBrokenByCorrection(
  */
 export const addTreatment: RecordCommand<Body> = {
   check: (state, body, at) => {
+    if (!body.products.every(isNamed)) return batchUnnamed;
     const undosed = findUndosed(state.formulary, body.products);
     if (undosed !== null) {
       return refusal(422, doseMissing, `Please enter the dose of ${undosed}, or its points.`);

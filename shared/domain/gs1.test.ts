@@ -74,6 +74,8 @@ test('of a code that cannot be read, or has no batch number, nothing becomes one
     `01${gtin}10C123417270131`,
     `01${gtin}10C12341727013121S1`,
     `(10)${'A'.repeat(21)}`,
+    `(01)${gtin}(10)AB(12)C`,
+    `(01)${gtin}(10)C1234(10)C1235`,
     ']E05012345678900',
     `]d2${gtin}`,
   ]) {

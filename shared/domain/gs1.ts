@@ -72,7 +72,9 @@ type Element = readonly [ai: string, value: string];
 function bracketed(text: string): Element[] | null {
   const one = /\((\d{2,4})\)([^(]+)/g;
   const elements = [...text.matchAll(one)].map(([, ai, value]): Element => [ai ?? '', (value ?? '').trim()]);
-  return text.replaceAll(one, '') === '' ? elements : null;
+  const isWhole = ([ai, value]: Element) =>
+    (fixedLength(ai) ?? ai.length + value.length) === ai.length + value.length;
+  return text.replaceAll(one, '') === '' && elements.every(isWhole) ? elements : null;
 }
 
 /** Elements one after the other; those of variable length end with a separator, or with the text. */
@@ -126,7 +128,7 @@ export function readPackCode(scanned: string, today: string): PackCode | null {
     const expiry = ai === '17' ? dateOf(value, today) : null;
     if (ai === '01' && isGtin(value)) code.gtin = value;
     else if (ai === '17' && expiry) code.expiry = expiry;
-    else if (ai === '10' && value82.test(value)) code.lot = value;
+    else if (ai === '10' && value82.test(value) && (code.lot ?? value) === value) code.lot = value;
     else if (ai === '21' && value82.test(value)) code.serial = value;
     else if (['01', '10', '17', '21'].includes(ai)) return nothingRead;
   }

@@ -26,6 +26,8 @@ test.each([
   'Batch no. C1234',
   'B/N C-1234',
   'Ch.-B. C1234',
+  '(01)05012345678900(17)270131(10)C1234',
+  ']d2010501234567890010C-1234<GS>17270131',
 ])('the batch number of %s is c1234', (text) => {
   expect(lotKey(text)).toBe('c1234');
 });

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/domain/foldText.ts';
+import { readPackCode } from '#shared/domain/gs1.ts';
 import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
@@ -18,9 +19,16 @@ export function stockKey(text: string): string {
 const lotWords =
   /^(?:(?:lot|batch|charge|ch\W*b|b\W*n|l)\b[\s.:#/-]*(?:(?:no|nr|number)\b[\s.:#/-]*)?)+(?=\S)/u;
 
-/** A batch number as it is compared: without such words, in any spelling. */
+// Tells the century of an expiry date, which is not asked for here.
+const anyDay = '2026-01-01';
+
+/** Whether product and batch number have a letter or a digit each, so that they can be found again. */
+export const isNamed = ({ product, lot }: { product: string; lot: string }): boolean =>
+  stockKey(product) !== '' && stockKey(lot) !== '';
+
+/** A batch number as it is compared: without such words, in any spelling; of a whole code, the one in it. */
 export function lotKey(text: string): string {
-  const folded = foldText(text).trim();
+  const folded = foldText(readPackCode(text, anyDay)?.lot ?? text).trim();
   return stockKey(folded.replace(lotWords, '')) || stockKey(folded);
 }
 

@@ -73,6 +73,7 @@ test('of two products with one name, and of a class that is not known here, the 
   ]) {
     expect(findProduct(list, { product: 'Botox' })?.id).toBe('botox');
   }
+  expect(findProduct([{ ...voluma!, aliases: ['...'] }], { product: '\u{1F489}' })).toBeNull();
   expect(needsDirection({ class: 'later' as 'device', isLifeSaving: false })).toBe(true);
 });
 

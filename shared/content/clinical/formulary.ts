@@ -55,7 +55,7 @@ function indexOf(formulary: Formulary): Index {
   if (known) return known;
   const byName = new Map<string, Product>();
   const searched = formulary.map((product) => {
-    for (const key of productKeys(product)) {
+    for (const key of productKeys(product).filter(Boolean)) {
       const other = byName.get(key);
       // Of two with one name, the one that needs more.
       if (!other || !needsDirection(other)) byName.set(key, product);
