@@ -18,11 +18,16 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { Writing } from '#api/record/commands.ts';
 import type { ConfirmationContent, DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
-import { openAlerts, openStops } from '#api/record/openStops.ts';
+import type { EntryRow } from '#api/record/entries.ts';
+import { openAlerts } from '#api/record/openStops.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import { showEntry } from '#api/record/views.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+
+/** Of what a screen says that it showed: nobody has seen what is not there. */
+const idsIn = (alerts: readonly { id: string }[], seen: readonly string[]) =>
+  alerts.map(({ id }) => id).filter((id) => seen.includes(id));
 
 /** What `add_record_read` takes for one opening. */
 const sameOpeningMs = 30 * 60_000;
@@ -76,7 +81,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   }
   // Without `form`, which is stored unencrypted and would name the medicine.
   return addEntries(db, sealer, act, { userId, id, body }, async (patient, trx) => {
-    if (!direction.seenAt && !(await isAttended(trx, patient.accountIds, direction.seenOn))) {
+    if (!hasWords(direction.seenAt) && !(await isAttended(trx, patient.accountIds, direction.seenOn))) {
       throw new ApiError(
         409,
         seenWhereNeeded,
@@ -99,9 +104,11 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
         'Please open the care record first, and read the medical history.',
       );
     }
-    refuseIf(refusalOfStops(stopsFor(openStops(sealer, patient.entries), [medicine]), acknowledged));
+    const alerts = openAlerts(sealer, patient.entries);
+    refuseIf(refusalOfStops(stopsFor(alerts, [medicine]), acknowledged));
     const content: DirectionContent = {
       ...direction,
+      seen: direction.seen && idsIn(alerts, direction.seen),
       registration: { register, number },
       acknowledged: asAcknowledged(acknowledged),
       name: formatProduct(medicine),
@@ -111,9 +118,19 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   });
 }
 
+/** @throws ApiError 404 without it, 409 when it is ended already */
+function findOpen(entries: readonly EntryRow[], entryId: string): EntryRow {
+  const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
+  if (!direction) throw notFound('That direction');
+  if (isWithdrawn(entries, direction)) {
+    throw new ApiError(409, 'already_ended', 'This direction is ended already.');
+  }
+  return direction;
+}
+
 /**
  * Confirms a direction with what was said since: those alerts have been seen, and each stop among them has a reason.
- * @throws ApiError 409 for a stop without a reason
+ * @throws ApiError as `findOpen`, 409 for a stop without a reason, 422 for a patient under 18
  */
 export async function confirmDirection(
   writing: Writing,
@@ -122,26 +139,31 @@ export async function confirmDirection(
 ) {
   const { db, sealer, act, userId } = writing;
   const formulary = await listProducts(db);
-  return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
-    const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
-    if (!direction) throw notFound('That direction');
-    const shown = showEntry(sealer, direction, entries).direction;
-    const before = shown?.seen ?? [];
-    const unseen = openAlerts(sealer, entries).filter(
-      ({ id }) => body.seen.includes(id) && !before.includes(id),
-    );
-    const medicine = findMedicine(formulary, shown?.medicine ?? '') ?? null;
-    refuseIf(refusalOfStops(stopsFor(unseen, [medicine]), body.acknowledged));
-    const content: ConfirmationContent = {
-      text: unseen.map(({ text }) => text).join('\n') || null,
-      seen: body.seen,
-      acknowledged: asAcknowledged(body.acknowledged),
-    };
-    return [{ id: body.id, kind: 'addendum', refersTo: entryId, form: confirmationForm, content }];
-  });
+  return addEntries(
+    db,
+    sealer,
+    act,
+    { userId, id: body.id, body: { ...body, entryId } },
+    ({ entries, user }) => {
+      const direction = findOpen(entries, entryId);
+      refuseIf(refusalOfMinor(user.dateOfBirth, londonToday(new Date())));
+      const shown = showEntry(sealer, direction, entries).direction;
+      const before = shown?.seen ?? [];
+      const alerts = openAlerts(sealer, entries);
+      const unseen = alerts.filter(({ id }) => body.seen.includes(id) && !before.includes(id));
+      const medicine = findMedicine(formulary, shown?.medicine ?? '') ?? null;
+      refuseIf(refusalOfStops(stopsFor(unseen, [medicine]), body.acknowledged));
+      const content: ConfirmationContent = {
+        text: unseen.map(({ text }) => text).join('\n') || null,
+        seen: idsIn(alerts, body.seen),
+        acknowledged: asAcknowledged(body.acknowledged),
+      };
+      return [{ id: body.id, kind: 'addendum', refersTo: entryId, form: confirmationForm, content }];
+    },
+  );
 }
 
-/** Ends a direction, from now on. @throws ApiError 409 when it is ended already */
+/** Ends a direction, from now on. @throws ApiError as `findOpen` */
 export async function endDirection(
   writing: Writing,
   entryId: string,
@@ -149,11 +171,7 @@ export async function endDirection(
 ) {
   const { db, sealer, act, userId } = writing;
   return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
-    const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
-    if (!direction) throw notFound('That direction');
-    if (isWithdrawn(entries, direction)) {
-      throw new ApiError(409, 'already_ended', 'This direction is ended already.');
-    }
+    findOpen(entries, entryId);
     const content: TextContent = { text: body.text };
     return [{ id: body.id, kind: 'withdrawal', refersTo: entryId, content }];
   });

@@ -1,5 +1,12 @@
 import { reactionAlert } from '#shared/content/clinical/alerts.ts';
-import { alertsOf, listStops, stopRemovalForm, type Stop } from '#shared/content/clinical/stops.ts';
+import {
+  alertsOf,
+  hadArrived,
+  listStops,
+  stopRemovalForm,
+  type Stop,
+  type StopRemoval,
+} from '#shared/content/clinical/stops.ts';
 import { standingHistories } from '#shared/content/clinical/inForce.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
@@ -16,14 +23,19 @@ export function openAlerts(sealer: Sealer, entries: readonly EntryRow[]): Record
   return alertsOf({ stops, history: latest ? { ...latest, answers } : null });
 }
 
+/** The stops that a clinician has removed. */
+export const listRemovals = (sealer: Sealer, entries: readonly EntryRow[]): StopRemoval[] =>
+  entries
+    .filter(({ formId }) => formId === stopRemovalForm.id)
+    .map((entry) => ({
+      signedAt: entry.signedAt,
+      alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
+    }));
+
 /** The stops of all medical histories that no clinician has removed. @param entries the newest first, none of them damaged */
 export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] {
   const histories = entries.filter(({ kind }) => kind === 'history').toReversed();
-  const removals = entries.filter(({ formId }) => formId === stopRemovalForm.id);
-  const removed = removals.map((entry) => ({
-    signedAt: entry.signedAt,
-    alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
-  }));
+  const removed = listRemovals(sealer, entries);
   const stops = listStops(
     histories.map((entry) => ({
       occurredAt: entry.occurredAt,
@@ -33,11 +45,13 @@ export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] 
     removed,
   );
   const tests = entries.filter(({ formId }) => formId === patchTestForm.id);
+  const removals = removed.filter(({ alertId }) => alertId === reactionAlert.id);
+  // A removal counts as long as the test without a reaction stands that it rests on.
   const at = tests.findIndex(
-    ({ expiresOn, signedAt }) =>
-      expiresOn === null &&
-      !removed.some(
-        (one) => one.alertId === reactionAlert.id && Date.parse(one.signedAt) >= Date.parse(signedAt),
+    (test, index) =>
+      test.expiresOn === null &&
+      !removals.some(
+        (one) => hadArrived(test, one) && tests.slice(0, index).some((since) => hadArrived(since, one)),
       ),
   );
   const reaction = tests[at];

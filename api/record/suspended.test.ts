@@ -82,6 +82,36 @@ test('one that its prescriber saw does not, nor what had arrived where a client 
   expect((await treat()).status).toBe(201);
 });
 
+test('one that is not there yet is not seen, whatever the client says', async () => {
+  await grace.sendHistory();
+  const id = await sign({ seen: ['pregnancy', 'keloids'] });
+  expect((await confirm(id, { seen: ['pregnancy'] })).status).toBe(201);
+  await grace.sendHistory(pregnant());
+  expect((await treat()).text).toContain('who has not seen: Pregnant');
+});
+
+test('one that a clinician removed and that is said again suspends it anew', async () => {
+  await grace.sendHistory(pregnant());
+  await sign({ acknowledged: reason, seen: ['pregnancy'] });
+  await grace.sendHistory();
+  const removal = { id: randomUUID(), alertId: 'pregnancy', reason: 'The child is born' };
+  expect((await grace.write('stop-removals', removal)).status).toBe(201);
+  await grace.sendHistory(pregnant());
+  expect((await treat()).text).toContain('who has not seen: Pregnant');
+});
+
+test('what is ended, or for somebody under 18, is not confirmed', async () => {
+  await grace.sendHistory();
+  const id = await sign();
+  const bornOn = (date_of_birth: string) =>
+    app.db('users').where({ id: grace.userId }).update({ date_of_birth });
+  await bornOn('2015-05-04');
+  expect(codeOf(await confirm(id, {}))).toBe('under_age');
+  await bornOn('1990-05-04');
+  await post(`directions/${id}/end`, { id: randomUUID(), text: null });
+  expect(codeOf(await confirm(id, {}))).toBe('already_ended');
+});
+
 test('that is not there is not confirmed', async () => {
   expect((await confirm(randomUUID(), {})).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
+import { hadArrived } from '#shared/content/clinical/stops.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { entryLabels } from '#shared/domain/careRecord.ts';
@@ -18,7 +19,7 @@ import type {
 } from '#shared/commands/contents.ts';
 import { noParts, present, type EntryContext } from '#shared/commands/present.ts';
 import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
-import { openAlerts, openStops } from '#api/record/openStops.ts';
+import { listRemovals, openAlerts, openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import {
@@ -81,10 +82,15 @@ function listSeen(sealer: Sealer, entries: readonly EntryRow[], direction: Entry
   const signed =
     openEntry<DirectionContent>(sealer, direction).seen ??
     openAlerts(sealer, withoutStruckOut(arrived)).map(({ id }) => id);
-  const confirmed = withoutStruckOut(entries)
+  const standing = withoutStruckOut(entries);
+  const removals = listRemovals(sealer, standing);
+  // One that a clinician removed since, and that is said again, is news.
+  const stillSeen = (ids: readonly string[], by: EntryRow) =>
+    ids.filter((id) => !removals.some((one) => one.alertId === id && !hadArrived(one, by)));
+  const confirmed = standing
     .filter(({ refersTo, formId }) => refersTo === direction.id && formId === confirmationForm.id)
-    .flatMap((one) => openEntry<ConfirmationContent>(sealer, one).seen);
-  return [...signed, ...confirmed];
+    .flatMap((one) => stillSeen(openEntry<ConfirmationContent>(sealer, one).seen, one));
+  return [...stillSeen(signed, direction), ...confirmed];
 }
 
 /** @param endings of the record, where they were looked out already */

@@ -48,19 +48,28 @@ export const stopsIn = (answers: Answers): Alert[] =>
 
 const instantOf = ({ occurredAt }: { occurredAt: string }) => Date.parse(occurredAt);
 
+/** Whether it had arrived when something was signed. */
+export const hadArrived = (said: { signedAt: string }, by: { signedAt: string }) =>
+  Date.parse(said.signedAt) <= Date.parse(by.signedAt);
+
 /**
  * The stops of all medical histories, in whatever order they were said: no later answer takes one away, but a clinician, who
- * removes what had arrived by then; nobody has asked about what arrives later.
+ * removes what had arrived by then; nobody has asked about what arrives later. A removal counts while the latest of them
+ * answers otherwise, not where that one was entered in error.
  */
 export function listStops(histories: readonly Said[], removals: readonly StopRemoval[]): Stop[] {
+  const inOrder = histories
+    .toSorted((a, b) => instantOf(a) - instantOf(b))
+    .map((history) => ({ ...history, stops: stopsIn(history.answers) }));
+  const removed = removals.filter((one) => {
+    const latest = inOrder.findLast((history) => hadArrived(history, one));
+    return !latest?.stops.some(({ id }) => id === one.alertId);
+  });
   const stops = new Map<string, Stop>();
-  for (const history of histories.toSorted((a, b) => instantOf(a) - instantOf(b))) {
+  for (const history of inOrder) {
     const { occurredAt } = history;
-    const said = stopsIn(history.answers).filter(
-      ({ id }) =>
-        !removals.some(
-          (one) => one.alertId === id && Date.parse(one.signedAt) >= Date.parse(history.signedAt),
-        ),
+    const said = history.stops.filter(
+      ({ id }) => !removed.some((one) => one.alertId === id && hadArrived(history, one)),
     );
     for (const [id, stop] of stops) stops.set(id, { ...stop, goneSince: stop.goneSince ?? occurredAt });
     for (const alert of said) {
