@@ -12,7 +12,7 @@ import {
   signInClinician,
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
-import { consentBody, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 let grace: RecordPatient;
 
@@ -223,6 +223,15 @@ describe('what was said before a treatment and arrives after it', () => {
     const side = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
     const joining = { otherId, ...side, reason: 'One person' };
     await clinician.post(`/api/admin/users/${grace.userId}/merge`, joining);
+    expect((await tasks()).own).toMatchObject([{ text: expect.stringContaining('said before') }]);
+  });
+
+  test('is one of a reaction to a patch test, too, that was there before', async () => {
+    await treat();
+    const test = patchTestBody({ hasReaction: false });
+    await sign('patch-tests', test);
+    expect((await tasks()).own).toEqual([]);
+    await sign('patch-tests', { ...test, id: randomUUID(), hasReaction: true });
     expect((await tasks()).own).toMatchObject([{ text: expect.stringContaining('said before') }]);
   });
 

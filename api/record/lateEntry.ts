@@ -5,6 +5,7 @@ import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
@@ -39,6 +40,7 @@ async function findDecision(
 /** Whether it withdraws something, or says a stop that nobody could know when they decided. */
 function isNews(sealer: Sealer, { entries }: LockedPatient, added: NewEntry, { at }: Decision): boolean {
   if (added.kind === 'withdrawal') return true;
+  if (added.form?.id === patchTestForm.id) return added.expiresOn === null;
   if (added.kind !== 'history') return false;
   const known = entries
     .filter(({ kind, signedAt }) => kind === 'history' && new Date(signedAt) <= at)

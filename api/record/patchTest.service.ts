@@ -4,19 +4,22 @@ import {
   patchTestExpiry,
   patchTestForm,
   patchTestProblem,
+  patchTestRead,
   formatPatchTest,
 } from '#shared/domain/patchTest.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/commands.ts';
 import { addEntries } from '#api/record/addEntries.ts';
-import type { PatchTestContent } from '#shared/commands/contents.ts';
+import { addLateTask } from '#api/record/lateEntry.ts';
+import type { NewEntry, PatchTestContent } from '#shared/commands/contents.ts';
 
 /** Signs the result of a patch test. @throws ApiError 422 within 48 hours of applying it, and before the patient was born */
 export const addPatchTest = (
   { db, sealer, act, userId }: Writing,
   body: BodyOf<typeof patchTestCalls.addPatchTest>,
 ) =>
-  addEntries(db, sealer, act, { userId, id: body.id, body }, ({ user }) => {
+  addEntries(db, sealer, act, { userId, id: body.id, body }, async (patient, trx) => {
+    const { user } = patient;
     const { id, ...given } = body;
     const test = { ...given, appliedAt: new Date(given.appliedAt) };
     if (given.appliedAt < user.dateOfBirth) {
@@ -29,5 +32,9 @@ export const addPatchTest = (
     const problem = patchTestProblem(test.appliedAt, new Date());
     if (problem) throw new ApiError(422, 'patch_test_too_early', problem);
     const content: PatchTestContent = { ...given, text: formatPatchTest(test) };
-    return [{ id, kind: 'addendum', form: patchTestForm, expiresOn: patchTestExpiry(test), content }];
+    const expiresOn = patchTestExpiry(test);
+    const occurredAt = patchTestRead(test.appliedAt);
+    const added: NewEntry = { id, kind: 'addendum', form: patchTestForm, expiresOn, occurredAt, content };
+    await addLateTask(trx, { sealer, act }, patient, added, occurredAt);
+    return [added];
   });

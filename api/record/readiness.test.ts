@@ -125,6 +125,9 @@ describe('a patch test', () => {
     expect(await asksForIt()).toBe(false);
     await add({ hasReaction: true });
     expect(await isMissing(booking)).toBe(true);
+    // An earlier one that is typed later.
+    await add({ appliedAt: hoursAgo(30 * 24) });
+    expect(await isMissing(booking)).toBe(true);
     expect(await asksForIt()).toBe(true);
     expect((await change(false, version)).status).toBe(201);
     expect([await isMissing(booking), await asksForIt()]).toEqual([false, false]);

@@ -32,6 +32,13 @@ const sign = async (client: TestClient, part: string, body: object) => {
   if (part === 'directions') await prepareDirection(app.db, userId);
   return client.post(`/api/admin/records/${userId}/${part}`, body);
 };
+const strike = (refersTo: string) =>
+  sign(clinician, 'withdrawals', {
+    id: randomUUID(),
+    refersTo,
+    mistake: 'entered-in-error',
+    text: 'Of another patient',
+  });
 const open = async () => (await sign(clinician, 'open', { reason: 'planning' })).body;
 const stopsOf = ({ stops }: { stops: RecordStop[] }) =>
   stops.filter(({ level }) => level === 'stop').map(({ id }) => id);
@@ -133,6 +140,16 @@ describe('the removal of a stop', () => {
     expect(stopsOf(await open())).toEqual(['cancer']);
   });
 
+  test('counts no more where the answers that it rests on were entered in error', async () => {
+    await say({ cancer: true, cancerDetails: 'Skin' });
+    const other = historyBody({ cancer: false });
+    await sign(clinician, 'histories', other);
+    expect((await remove(clinician)).status).toBe(201);
+    expect(stopsOf(await open())).toEqual([]);
+    await strike(other.id);
+    expect(stopsOf(await open())).toEqual(['cancer']);
+  });
+
   test('takes it out of the summary for another doctor, which has it until then', async () => {
     await say({ allergies: true, allergicTo: ['Latex'], cancer: true, cancerDetails: 'Basalioma' });
     await say({ allergies: false, cancer: false });
@@ -164,10 +181,16 @@ test('so does a reaction to a patch test', async () => {
   const removal = { alertId: 'patch-test-reaction', reason: 'Tested with the new pigment' };
   const remove = () => sign(clinician, 'stop-removals', { id: randomUUID(), ...removal });
   expect((await remove()).text).toContain('No patch test since was without a reaction.');
-  await sign(clinician, 'patch-tests', patchTestBody());
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await sign(clinician, 'patch-tests', patchTestBody({ appliedAt: daysAgo(30) }));
+  expect((await remove()).text).toContain('No patch test since was without a reaction.');
+  const since = patchTestBody();
+  await sign(clinician, 'patch-tests', since);
   expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
   expect((await remove()).status).toBe(201);
   expect(stopsOf(await open())).toEqual([]);
+  await strike(since.id);
+  expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
   await sign(clinician, 'patch-tests', patchTestBody({ hasReaction: true }));
   expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
 });
