@@ -49,7 +49,7 @@ describe('a purpose of photographs', () => {
     expect(again.headers.get('x-error-code')).toBe('already_withdrawn');
     // It was never agreed to.
     expect((await withdraw({ refersTo, purposes: ['publication'] })).status).toBe(409);
-    const atDesk = { id: randomUUID(), refersTo, purposes: ['record'], text: 'On the telephone' };
+    const atDesk = { id: randomUUID(), refersTo, purposes: ['record', 'teaching'], text: 'On the telephone' };
     expect((await write('withdrawals', atDesk)).status).toBe(201);
     expect(await photosOf(refersTo)).toMatchObject({ withdrawn: ['record', 'teaching'], isWithdrawn: true });
     expect((await withdraw({ refersTo })).status).toBe(409);

@@ -138,18 +138,24 @@ describe('an entry in the wrong record', () => {
     const { body } = await treated();
     const note = { id: randomUUID(), text: 'She felt well' };
     await grace.write(`entries/${body.id}/addenda`, note);
+    await grace.write(`entries/${note.id}/addenda`, { id: randomUUID(), text: 'On the telephone' });
     const wrong = { text: 'It is Ada’s' };
     expect((await strike(body.id, 'wrong-record', wrong)).status).toBe(201);
     expect(codeOf(await strike(body.id, 'wrong-record', wrong))).toEqual([409, 'second_clinician']);
     // The reason can name somebody else.
-    expect((await mine()).map(({ kind }) => kind)).toEqual(['addendum', 'treatment', 'direction']);
+    expect((await mine()).map(({ kind }) => kind)).toEqual([
+      'addendum',
+      'addendum',
+      'treatment',
+      'direction',
+    ]);
     expect(await recalled()).toEqual([body.id]);
     expect((await strike(body.id, 'wrong-record', { ...wrong, client: second })).status).toBe(201);
     expect((await mine()).map(({ kind }) => kind)).toEqual(['direction']);
     expect(await recalled()).toEqual([]);
     const copy = await grace.client.get('/api/user/record/summary');
     expect(copy.text).not.toContain(lot);
-    expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).entries).toHaveLength(6);
+    expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).entries).toHaveLength(7);
   });
 
   test('is signed in the right one with its own time, once, and its batch counts there', async () => {

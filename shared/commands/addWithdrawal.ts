@@ -30,7 +30,8 @@ export const addWithdrawal: RecordCommand<Body> = {
     if (!isPhotos && (consent.kind !== 'consent' || purposes)) return noConsent;
     if (isWithdrawn(entries, consent) || consent.photos?.isWithdrawn) return alreadyWithdrawn;
     const inForce = purposes && inForceOf(consent);
-    return purposes?.some((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
+    // Of several, what is left is withdrawn.
+    return purposes?.every((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
   },
   isKept: (refused) => refused !== noConsent && !strikeRefusals.includes(refused),
   apply: ({ entries }, { mistake, ...body }) => {

@@ -56,8 +56,12 @@ export function withoutStruckOut<Entry extends Head>(entries: readonly Entry[]):
 export function withoutOthers<Entry extends Head>(entries: readonly Entry[]): Entry[] {
   const strikes = entries.filter((entry) => isOf(entry, 'wrong-record'));
   if (strikes.length === 0) return [...entries];
-  const isOthers = (id: string | null) => id !== null && isStruckOut(strikes, { id }, ['wrong-record']);
-  return entries.filter(
-    (entry) => !strikes.includes(entry) && !isOthers(entry.id) && !isOthers(entry.refersTo),
-  );
+  const isOthers = ({ id }: { id: string }) => isStruckOut(strikes, { id }, ['wrong-record']);
+  const others = new Set(strikes.flatMap(({ refersTo: id }) => (id && isOthers({ id }) ? [id] : [])));
+  // Also an addition to the incident about it.
+  for (let before = 0; before < others.size;) {
+    before = others.size;
+    for (const { id, refersTo } of entries) if (refersTo && others.has(refersTo)) others.add(id);
+  }
+  return entries.filter((entry) => !strikes.includes(entry) && !others.has(entry.id));
 }
