@@ -7,6 +7,7 @@ import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts'
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
+import { findLayoutFaults } from './layout.ts';
 
 const assign = (clinic: Clinic, userId: number, ...careTypes: string[]) =>
   clinic
@@ -82,6 +83,8 @@ test('the warning signs of all guides stand once above today’s advice, and on 
   await expect(card.locator('[aria-current=step]')).toContainText('Days 2 and 3');
   await expect(card.getByRole('listitem').filter({ hasText: 'After week 6' })).toBeVisible();
   await expectAccessible(page);
+  // Nothing that has the focus is behind the row to ring for help.
+  expect(await findLayoutFaults(page)).toEqual([]);
 
   await clinic.db('bookings').update({
     appointment_date: clinic.db.raw('appointment_date - 30'),
