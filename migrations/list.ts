@@ -115,4 +115,5 @@ export const migrations: Migrations = {
   '0270_add_reply_templates': () => import('./0270_add_reply_templates.ts'),
   '0280_read_foreign_numbers': () => import('./0280_read_foreign_numbers.ts'),
   '0285_add_given_at_to_guides': () => import('./0285_add_given_at_to_guides.ts'),
+  '0286_ask_about_near_names': () => import('./0286_ask_about_near_names.ts'),
 };

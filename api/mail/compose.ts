@@ -59,13 +59,13 @@ async function isOfAnother(db: Knex, { recipient }: Message, userId: number | nu
   return rows.length > 0 && !rows.some(({ id }) => id === userId);
 }
 
-/** The name below a message whose address signs in to the account of somebody whom it does not name. */
+/** The name below a message whose address signs in to the account of somebody whom it does not surely name. */
 async function findAddressee(db: Knex, message: Message): Promise<string | null> {
   const contact = await ContactModel.query(db).findById(message.subject_id);
   if (!contact || !(await isOfAnother(db, message, null))) return null;
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `SELECT 1 FROM contacts c JOIN users u ON u.email = c.email
-     WHERE c.id = ? AND ${namesPerson('contacts', 'c', 'u.id')} <> 'no'`,
+     WHERE c.id = ? AND ${namesPerson('contacts', 'c', 'u.id')} = 'yes'`,
     [contact.id],
   );
   return rows.length > 0 ? null : contact.name;
@@ -202,7 +202,8 @@ export async function draftLetter(
     ...found.known,
   };
   const entry = letters[message.kind];
-  const own = 'load' in entry ? await entry.load({ db, message, subject, facts, secrets, now }) : {};
+  const own =
+    'load' in entry ? await entry.load({ db, message, subject, together, facts, secrets, now }) : {};
   if (!own) return undefined;
   const letter = writeLetter(message.kind, { ...facts, ...own });
   return { letter, booking: subject instanceof BookingModel ? subject : undefined, together };

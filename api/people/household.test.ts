@@ -112,6 +112,21 @@ test('what names her surely, but came before she was known at the mailbox, is a 
   expect(await questions(id)).toEqual([]);
 });
 
+test('what bears a name that is only near that of a mailbox’s owner is neither claimed nor lost, but asked about', async () => {
+  const { user, email, client } = await buildSister();
+  const request = await buildBooking(app.db, { userId: null, email, name: 'C. Silva' });
+  const message = await buildContact(app.db, { email, name: 'Clara Silva-Costa' });
+  const other = await buildContact(app.db, { email, name: 'Maria Silva' });
+  expect(await questions(request.id)).toMatchObject([{ type: 'booking', customer: { id: user.id } }]);
+  expect(await questions(message.id)).toMatchObject([{ type: 'contact', customer: { id: user.id } }]);
+  expect(await questions(other.id)).toEqual([]);
+  expect(await listMine(client)).toEqual([]);
+  const theirs = { type: 'booking', id: request.id, userId: user.id, isTheirs: true };
+  expect((await answer(desk, theirs)).status).toBe(204);
+  expect((await listMine(client)).map(({ id }) => id)).toEqual([request.id]);
+  expect(await questions(request.id)).toEqual([]);
+});
+
 describe('two people of one name at one mailbox', () => {
   test('are told apart by the birth date that was said for the booking', async () => {
     const { user, email } = await buildSister();
@@ -288,7 +303,17 @@ test('the database decides whom a row names as the rule does', async () => {
   for (const hasNamesake of [false, true]) {
     const { user, email } = await buildSister();
     if (hasNamesake) await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
-    for (const name of ['Clara Silva', 'SILVA,  Clára', 'Clara da Silva', '—']) {
+    for (const name of [
+      'Clara Silva',
+      'SILVA,  Clára',
+      'Clara da Silva',
+      'C. Silva',
+      'Silva C.',
+      'Clarasilva',
+      'Clara Maria',
+      '—',
+      '.',
+    ]) {
       for (const dateOfBirth of [null, '1990-05-17', '1960-10-07']) {
         for (const isByAnother of [false, true]) {
           const { rows } = await app.db.raw<{ rows: { answer: string }[] }>(

@@ -16,14 +16,21 @@ import { storePersonAnswer } from '#api/people/personAnswers.ts';
 
 const most = 200;
 
-/** Addresses where a second person may be known; elsewhere a name is enough, and nothing has to be compared. */
-const sharedAddresses = `
-  SELECT shared_email FROM users WHERE shared_email IS NOT NULL
+/**
+ * Addresses where a second person may be known, or somebody of another name has an open request or message. Elsewhere a name
+ * is enough, and nothing has to be compared. A mailbox that was confirmed lately is compared with all that was sent from it.
+ */
+const askedAddresses = `
+  SELECT shared_email AS email FROM users WHERE shared_email IS NOT NULL
   UNION SELECT email FROM bookings WHERE for_somebody_else AND user_id IS NULL
   UNION SELECT r.email FROM users u CROSS JOIN LATERAL (
     SELECT email FROM reached_at WHERE user_id = u.id OFFSET 0) AS r WHERE u.known_name IS NOT NULL
   UNION SELECT r.email FROM bookings b CROSS JOIN LATERAL (
-    SELECT email FROM reached_at WHERE user_id = b.booked_by OFFSET 0) AS r WHERE b.booked_by IS NOT NULL`;
+    SELECT email FROM reached_at WHERE user_id = b.booked_by OFFSET 0) AS r WHERE b.booked_by IS NOT NULL
+  UNION SELECT email FROM users WHERE (email_proven_at AT TIME ZONE 'UTC')::date > current_date - 90
+  UNION SELECT email FROM bookings WHERE user_id IS NULL AND status = 'query' AND handled_at IS NULL
+  UNION SELECT email FROM bookings WHERE user_id IS NULL AND appointment_date >= current_date
+  UNION SELECT email FROM contacts WHERE handled_at IS NULL`;
 
 const customerOf = `json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
   'dateOfBirth', u.date_of_birth) AS customer`;
@@ -32,8 +39,14 @@ const bookingFields = `'booking' AS type, bookings.id, bookings.name, bookings.e
   bookings.date_of_birth AS "dateOfBirth", bookings.service AS about, bookings.appointment_date AS "appointmentDate",
   bookings.appointment_time AS "appointmentTime", ${bookerName} AS "bookedByName", bookings.created_at AS "createdAt"`;
 
-/** OFFSET 0: the view is read by its indexes, not joined as a whole. */
-const reachedBy = (email: string) => `(SELECT user_id FROM reached_at WHERE email = ${email} OFFSET 0) AS r`;
+/**
+ * Rows of these addresses, with everybody who is reached there. OFFSET 0: each step goes by its index; no table is joined as a
+ * whole.
+ */
+const reached = (rows: string, as: string) => `(${askedAddresses}) AS a
+    CROSS JOIN LATERAL (SELECT * FROM ${rows} AND email = a.email OFFSET 0) AS ${as}
+    CROSS JOIN LATERAL (SELECT user_id FROM reached_at WHERE email = a.email OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT * FROM users WHERE id = r.user_id OFFSET 0) AS u`;
 
 const isCustomer = `u.deleted_at IS NULL AND u.role = 'user'`;
 
@@ -43,8 +56,8 @@ const isCustomer = `u.deleted_at IS NULL AND u.role = 'user'`;
  */
 const questions = `
   SELECT ${bookingFields}, ${customerOf}, false AS "isFiled", 0 AS entries
-  FROM bookings CROSS JOIN LATERAL ${reachedBy('bookings.email')} JOIN users u ON u.id = r.user_id
-  WHERE bookings.user_id IS NULL AND ${isCustomer} AND bookings.email IN (${sharedAddresses})
+  FROM ${reached('bookings WHERE user_id IS NULL', 'bookings')}
+  WHERE ${isCustomer}
     AND ${namesPerson('bookings', 'bookings', 'u.id')} IN ('ask', CASE WHEN for_somebody_else THEN 'yes' END)
   UNION ALL
   SELECT ${bookingFields}, ${customerOf}, true, (SELECT count(*) FROM record_entries e WHERE e.booking_id = bookings.id)
@@ -53,8 +66,8 @@ const questions = `
   UNION ALL
   SELECT 'contact', c.id, c.name, c.email, c.phone, NULL, c.subject, NULL, NULL, NULL, c.created_at, ${customerOf},
     false, 0
-  FROM contacts c CROSS JOIN LATERAL ${reachedBy('c.email')} JOIN users u ON u.id = r.user_id
-  WHERE ${isCustomer} AND c.email IN (${sharedAddresses}) AND ${namesPerson('contacts', 'c', 'u.id')} = 'ask'
+  FROM ${reached('contacts WHERE true', 'c')}
+  WHERE ${isCustomer} AND ${namesPerson('contacts', 'c', 'u.id')} = 'ask'
   ORDER BY "isFiled" DESC, "createdAt" DESC, id DESC LIMIT ${most}`;
 
 /** Bookings and messages of which only the desk can tell whose they are, those that were filed by their address first. */

@@ -90,6 +90,12 @@ test.each<[string, Row, boolean, ReturnType<typeof namesPerson>]>([
   ['their name and another birth date', { dateOfBirth: '1960-05-17' }, false, 'no'],
   ['their name, where a second person has it', {}, true, 'ask'],
   ['their name, by somebody else', { isByAnother: true }, false, 'ask'],
+  ['initials', { name: 'M. da Silva' }, false, 'ask'],
+  ['initials and their birth date', { name: 'M.d. Silva', dateOfBirth: '1990-05-17' }, false, 'ask'],
+  ['initials and another birth date', { name: 'M. Silva', dateOfBirth: '1960-05-17' }, false, 'no'],
+  ['a name less', { name: 'Silva, María' }, false, 'ask'],
+  ['a name more', { name: 'Maria da Silva-Costa' }, false, 'ask'],
+  ['their names in one word', { name: 'Mariada Silva' }, false, 'ask'],
 ])('of a row with %s', (_, row, hasNamesake, expected) => {
   const whole = { name: maria.name, dateOfBirth: null, isByAnother: false, ...row };
   expect(namesPerson(whole, maria, hasNamesake)).toBe(expected);

@@ -35,6 +35,18 @@ const isSameFullName = (a: string | null, b: string | null) =>
 /** Whether two people have the same name, ignoring the order of its words and everything that `foldText` ignores. */
 export const isSameName = (a: Name, b: Name): boolean => isSameFullName(fullName(a), fullName(b));
 
+const wordsOfName = (name: string) => foldWords(name.replaceAll('.', ' '));
+
+const isWithin = (words: string[], others: string[]) =>
+  words.every((word) => others.some((other) => word.startsWith(other) || other.startsWith(word)));
+
+/** Whether one may be the other, shorter: with initials, fewer names, a name in one word or begun. */
+function isNearName(one: string | null, other: string | null): boolean {
+  const [words, others] = [wordsOfName(one ?? ''), wordsOfName(other ?? '')];
+  if (words.length === 0 || others.length === 0) return false;
+  return isWithin(words, others) || isWithin(others, words);
+}
+
 interface NamedRow {
   name: string | null;
   dateOfBirth: string | null;
@@ -45,19 +57,18 @@ interface NamedRow {
 /**
  * Whether a row from an address at which a person is reached is theirs. A name alone decides only where the person wrote
  * the row, and where no second person of that name is known there; else a date of birth does, and without one the desk.
- * The SQL function `names_person` (migration 0190) returns the same; of somebody who has changed
- * their own name it compares the one before, and asks about the new one.
+ * A name that is only near theirs decides nothing: the desk is asked. The SQL function `names_person` (migration 0286)
+ * returns the same; of somebody who has changed their own name it compares the one before, and asks about the new one.
  */
 export function namesPerson(
   row: NamedRow,
   person: { name: string | null; dateOfBirth: string | null },
   hasNamesake: boolean,
 ): 'yes' | 'no' | 'ask' {
-  if (!isSameFullName(row.name, person.name)) return 'no';
-  if (row.dateOfBirth !== null && person.dateOfBirth !== null) {
-    return row.dateOfBirth === person.dateOfBirth ? 'yes' : 'no';
-  }
-  return row.isByAnother || hasNamesake ? 'ask' : 'yes';
+  const areBornKnown = row.dateOfBirth !== null && person.dateOfBirth !== null;
+  if (areBornKnown && row.dateOfBirth !== person.dateOfBirth) return 'no';
+  if (!isSameFullName(row.name, person.name)) return isNearName(row.name, person.name) ? 'ask' : 'no';
+  return !areBornKnown && (row.isByAnother || hasNamesake) ? 'ask' : 'yes';
 }
 
 /**

@@ -81,7 +81,8 @@ export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
     <section aria-labelledby="person-questions">
       <h2 id="person-questions">Whose is this?</h2>
       <p className="ink-soft text-sm pb-2">
-        Somebody of this name is reached at the same address. Please ask for the birth date.
+        Somebody of this name, or of one like it, is reached at the same address. Please ask for the birth
+        date.
       </p>
       <ul className={styles.questions}>
         {data.map((question) => (
