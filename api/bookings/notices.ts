@@ -37,6 +37,23 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
 }
 
 /**
+ * The unsent letter that will tell the patient of this appointment among others, as they are when it is sent, and what the
+ * patient knows until then.
+ */
+async function findUnsentSeries(trx: Knex, { id, userId, email }: BookingModel) {
+  const { rows } = await trx.raw<{ rows: { told: Notified | null }[] }>(
+    `SELECT (SELECT c.payload -> 'told' FROM outbox_messages c WHERE c.subject_type = 'booking' AND c.subject_id = :id
+         AND c.kind = 'booking_confirmed' AND c.state = 'suppressed' ORDER BY c.id DESC LIMIT 1) AS told
+     FROM outbox_messages m JOIN bookings b ON b.id = m.subject_id
+     WHERE m.state = 'held' AND m.recipient = :email AND m.kind = 'bookings_repeated'
+       AND m.payload -> 'together' @> to_jsonb(:id::integer) AND b.user_id IS NOT DISTINCT FROM :userId
+     FOR UPDATE OF m SKIP LOCKED`,
+    { id, userId, email },
+  );
+  return rows[0] && { lastNotified: rows[0].told ?? notNotified };
+}
+
+/**
  * Updates the outbox after a change of a booking. Unsent messages are withdrawn, and the state that the patient knows
  * without them is compared with the new one: one message is enqueued for the difference, none without one, as after
  * an undo. Reminders follow the appointment.
@@ -60,14 +77,17 @@ export async function notifyPatient(
   if (isOver) return;
   // `told` is stored in the payload of messages, so the key stays.
   const first = withdrawn.find(({ payload }) => payload['told']);
-  const lastNotified = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
+  const series = first ? undefined : await findUnsentSeries(trx, booking);
+  const lastNotified =
+    (first?.payload['told'] as Notified | undefined) ?? series?.lastNotified ?? notifiedOf(before);
   const subject = {
     ...about('booking', booking.id),
     version: booking.version,
     recipient: booking.email,
   } as const;
   const kind = kindFor(lastNotified, notifiedOf(booking));
-  const isWanted = !isOnlyAppointments || lastNotified.status === 'confirmed';
+  const isSaidElsewhere = isOnlyAppointments || (series && kind === 'booking_confirmed');
+  const isWanted = !isSaidElsewhere || lastNotified.status === 'confirmed';
   if (kind && isWanted) await enqueueNotice(trx, act, { kind, ...subject, payload: { told: lastNotified } });
 
   const { status, appointmentDate, appointmentTime } = booking;

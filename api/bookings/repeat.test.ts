@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
@@ -56,13 +56,46 @@ test('what was repeated is not undone once one of it has changed; what is cancel
   const { id } = await buildConfirmed(app.db, { appointmentDate: inDays(31), appointmentTime: '10:00' });
   const booked = await repeat(id, [at(45), at(59)]);
   const [letter] = await heldLetters().where({ kind: 'bookings_repeated' });
-  // What is cancelled before the letter goes is not in it.
-  const [first] = booked.body as { id: number }[];
+  // What is cancelled before the letter goes is not in it, nor in a letter of its own; what is moved has its new time there.
+  const [first, second] = booked.body as { id: number; userId: number }[];
   await desk.patch(`/api/admin/bookings/${first!.id}`, { status: 'cancelled' });
+  const moved = { appointmentDate: inDays(60), appointmentTime: '11:30' };
+  expect((await desk.post(`/api/admin/bookings/${second!.id}/confirm`, moved)).status).toBe(200);
   const later = await compose(app.db, letter!, 'https://site.example');
-  expect(later?.text.match(/^Appointment \d: .+/gm)).toHaveLength(1);
+  expect(later?.text.match(/^Appointment \d: .+/gm)).toEqual([expect.stringContaining('11:30')]);
+  expect(await heldLetters().whereIn('subject_id', [first!.id, second!.id])).toMatchObject([
+    { id: letter!.id },
+  ]);
   expect((await desk.post(`/api/admin/events/${booked.headers.get(undoHeader)}/undo`)).status).toBe(409);
   expect((await repeat(first!.id, [at(72)])).text).toBe('Only an appointment can be repeated.');
+});
+
+test('a request that was repeated and cancelled before its letter went is said to be cancelled', async () => {
+  const { id } = await buildBooking(app.db, { email: `asked${inDays(0)}@example.test` });
+  const when = { appointmentDate: inDays(34), appointmentTime: '10:00' };
+  expect((await desk.post(`/api/admin/bookings/${id}/confirm`, when)).status).toBe(200);
+  expect((await repeat(id, [at(48)])).status).toBe(201);
+  expect(await heldLetters().where({ subject_id: id })).toEqual([]);
+  await desk.patch(`/api/admin/bookings/${id}`, { status: 'cancelled' });
+  const [letter, ...others] = await heldLetters().where({ subject_id: id });
+  expect(others).toEqual([]);
+  expect((await compose(app.db, letter!, 'https://site.example'))?.subject).toBe('Your request is cancelled');
+});
+
+test('a guest’s letter of what was booked together has a personal link to the next of them', async () => {
+  const when = { appointmentDate: inDays(35), appointmentTime: '10:00' };
+  const { id } = await buildConfirmed(app.db, {
+    userId: null,
+    email: `guest${inDays(0)}@example.test`,
+    ...when,
+  });
+  expect((await repeat(id, [at(63), at(49)])).status).toBe(201);
+  const [letter] = await heldLetters().where({ kind: 'bookings_repeated' }).orderBy('id', 'desc');
+  const token = /#coming=([\w-]{43})/.exec(
+    (await compose(app.db, letter!, 'https://site.example'))!.text,
+  )?.[1];
+  const read = await app.guest().post('/api/reminder-link', { token });
+  expect(read).toMatchObject({ status: 200, body: { appointmentDate: inDays(49) } });
 });
 
 test('of what was booked together, each person’s letter names only what is theirs', async () => {

@@ -158,23 +158,33 @@ export const bookingLetters = {
     },
   },
   bookings_repeated: {
-    load: async (source) =>
-      source.facts.together.length > 0 ? { areQuestionsDue: await areQuestionsDue(source) } : undefined,
-    write: ({ together, areQuestionsDue, canLogIn }) => ({
+    // To a guest the reminder of each later one brings its own link.
+    load: async (source) => {
+      const [next] = source.together;
+      if (!next) return undefined;
+      const secretPath = await guestLink({ ...source, subject: next });
+      return { areQuestionsDue: await areQuestionsDue(source), secretPath };
+    },
+    write: (facts) => ({
       subject: 'Your appointments are confirmed',
       paragraphs: [
         'Your appointments are confirmed. We look forward to seeing you.',
-        ...(areQuestionsDue ? [beforeYouCome] : []),
+        ...(facts.areQuestionsDue ? [beforeYouCome] : []),
         callUs,
+        ...offerAccount(facts),
       ],
       facts: [
-        ...together.map(({ date, time }, index): [string, string] => [
+        ...facts.together.map(({ date, time }, index): [string, string] => [
           `Appointment ${index + 1}`,
           formatDateTime(date, time),
         ]),
         where,
       ],
-      ...(canLogIn && { button: areQuestionsDue ? answerQuestions : seeAccount }),
+      button: facts.areQuestionsDue
+        ? answerQuestions
+        : facts.secretPath === null
+          ? seeAccount
+          : { label: 'See your next appointment', path: facts.secretPath },
     }),
   },
   booking_moved: {

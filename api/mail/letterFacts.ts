@@ -7,6 +7,7 @@ import { replyHours } from '#shared/domain/replyDue.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
 import type { SecretPaths } from '#api/mail/links.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
 
 /** A row of the outbox. */
 export interface Message {
@@ -74,6 +75,8 @@ export interface LetterSource<Subject> {
   db: Knex;
   message: Message;
   subject: Subject;
+  /** Those of the appointments booked together that are still true, in order. */
+  together: BookingModel[];
   /** Those that every letter about such a subject has. */
   facts: LetterFacts;
   secrets: SecretPaths;
