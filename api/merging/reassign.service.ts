@@ -37,6 +37,17 @@ async function refuseWithEntries(trx: Knex, id: number): Promise<void> {
   );
 }
 
+/**
+ * Takes away what is only the former person's: their link, and why they may come sooner. The move stores it, for its undo.
+ */
+const leaveBehind = `
+  WITH links AS (DELETE FROM reminder_links WHERE booking_id = :id RETURNING *),
+    sooner AS (DELETE FROM sooner_appointments WHERE booking_id = :id RETURNING *)
+  UPDATE booking_moves SET left_behind = jsonb_build_object(
+    'reminder_links', (SELECT jsonb_agg(to_jsonb(l)) FROM links l),
+    'sooner_appointments', (SELECT jsonb_agg(to_jsonb(s)) FROM sooner s))
+  WHERE event_id = :eventId`;
+
 /** A letter about several appointments goes on being about those that stay with the former person. */
 const leaveSeries = `
   UPDATE outbox_messages m SET subject_id = one.id FROM (
@@ -104,9 +115,7 @@ export async function reassignBooking(
       old_email: booking.email,
       old_phone: booking.phone,
     });
-    // The former person's link, and why they may come sooner, are not the new one's.
-    await trx('reminder_links').where({ booking_id: id }).delete();
-    await trx('sooner_appointments').where({ booking_id: id }).delete();
+    await trx.raw(leaveBehind, { id, eventId });
     await trx.raw(leaveSeries, { id, formerId });
     await withdrawNotices(trx, eventId, waitingLetters(id));
     if (moved.status === 'confirmed' && isOpen(moved)) {

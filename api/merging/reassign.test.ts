@@ -191,11 +191,19 @@ describe('POST /api/admin/bookings/:id/customer', () => {
 });
 
 describe('undoing the move of a booking', () => {
-  test('returns it with its waiting letters', async () => {
+  test('returns it with its waiting letters, its link, and why it may be sooner', async () => {
     const { former, right, booking } = await confirmed();
     const [row, letters] = [await rowOf(booking), await lettersOf(booking)];
+    const { body } = await admin.get(`/api/admin/bookings/${booking.id}`);
+    const token = await issueReminderLink(app.db, body);
+    const starts = { booking_id: booking.id, starts_at: '2030-01-02 10:00', reason: 'asked' };
+    await app.db('sooner_appointments').insert(starts);
     const done = await move(booking, right);
     expect((await undo(done)).status).toBe(204);
+    expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(200);
+    expect(await app.db('sooner_appointments').where({ booking_id: booking.id })).toMatchObject([
+      { reason: 'asked' },
+    ]);
     expect(await rowOf(booking)).toEqual({ ...row, version: row.version + 2 });
     expect(await lettersOf(booking)).toEqual(letters);
     const patient = await app.signIn(former);

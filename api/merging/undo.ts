@@ -110,6 +110,19 @@ interface MoveRow {
 const findReassignment = (db: Knex, event: PastEvent) =>
   db('booking_moves').where({ event_id: event.id }).first<MoveRow | undefined>();
 
+/** What the move took away of the former person's, instead of what the other one has had since. */
+async function bringBack(trx: Knex.Transaction, eventId: number): Promise<void> {
+  for (const table of ['reminder_links', 'sooner_appointments']) {
+    const moved = trx('booking_moves').where({ event_id: eventId });
+    await trx(table).whereIn('booking_id', moved.clone().select('booking_id')).delete();
+    await trx.raw(
+      `INSERT INTO ?? SELECT kept.* FROM booking_moves m, jsonb_populate_recordset(NULL::??, coalesce(nullif(m.left_behind -> ?, 'null'), '[]')) AS kept
+       WHERE m.event_id = ?`,
+      [table, table, table, eventId],
+    );
+  }
+}
+
 /** Gives a booking back to the person it was taken from, with the letters that were withdrawn. */
 async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   await lockAssignment(trx, 'exclusive');
@@ -138,6 +151,7 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
   await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .update({ state: 'held', suppressed_by: null });
+  await bringBack(trx, event.id);
   await trx('booking_moves').where({ event_id: event.id }).delete();
   await recordEvent(trx, act, {
     action: 'booking_reassignment_undone',
