@@ -10,7 +10,9 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -236,7 +238,7 @@ export async function applyEmail(
   }
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', ...about('user', user.id) });
-  await redirectMessages(trx, user, email);
+  await redirectMessages(trx, user, email, isProven);
   await enqueueNotice(trx, act, {
     kind: 'email_changed',
     ...about('user', user.id),
@@ -247,10 +249,25 @@ export async function applyEmail(
   return changed;
 }
 
-/** Moves bookings with the former address to the new one, for future messages; one for another address stays. */
-async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
+/**
+ * Moves bookings with the former address to the new one, for future messages; one for another address stays. To a confirmed
+ * one goes, too, what was sent without an account and names its person.
+ */
+async function redirectMessages(
+  trx: Knex.Transaction,
+  user: UserModel,
+  email: string,
+  isProven: boolean,
+): Promise<void> {
+  const listOwn = async (table: 'bookings' | 'contacts') =>
+    isProven ? await listNamed(trx, table, user.id) : [];
+  const ownBookings = await listOwn('bookings');
+  await ContactModel.query(trx)
+    .whereIn('id', await listOwn('contacts'))
+    .where({ email: user.email })
+    .patch({ email });
   const moved = await BookingModel.query(trx)
-    .where({ user_id: user.id })
+    .where((theirs) => theirs.where({ user_id: user.id }).orWhereIn('id', ownBookings))
     .where({ email: user.email })
     .patch({ email })
     .returning('id');

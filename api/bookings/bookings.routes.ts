@@ -37,7 +37,9 @@ import { createSealer } from '#api/record/sealing.ts';
 
 export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
   const sealer = createSealer(env.recordKeys);
-  route(bookingCalls.requestConsultation, ({ body }) => requestConsultation(body, null));
+  route(bookingCalls.requestConsultation, async ({ db, body, user }) =>
+    requestConsultation(await withPresentAddress(db, user, body), null),
+  );
 
   route(bookingCalls.createBooking, async ({ db, body, user }) => {
     if (body.userId !== user.id) {

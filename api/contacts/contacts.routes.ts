@@ -3,9 +3,12 @@ import { listContacts, listMyContacts, openContact, sendContact } from '#api/con
 import { page } from '#api/http/paging.ts';
 import type { Form } from '#api/forms/forms.ts';
 import type { Routes } from '#api/http/route.ts';
+import { withPresentAddress } from '#api/people/sharedAddress.ts';
 
 export function contactRoutes({ route }: Routes<Form>): void {
-  route(contactCalls.sendContact, ({ body }) => sendContact(body));
+  route(contactCalls.sendContact, async ({ db, body, user }) =>
+    sendContact(await withPresentAddress(db, user, body)),
+  );
 
   route(contactCalls.listMyContacts, ({ db, user }) => listMyContacts(db, user.id));
 

@@ -24,6 +24,8 @@ import { listNamed, namesPerson } from '#api/models/namedRows.ts';
 const contactForm = formTable({
   name: 'contacts',
   columns: ['name', 'email', 'phone', 'subject', 'message', 'topic'],
+  // It follows its writer's account.
+  changing: ['email'],
   answer: ['id'],
 });
 

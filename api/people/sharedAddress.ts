@@ -35,10 +35,10 @@ export async function requestAddressesOfSharers(
  */
 export async function withPresentAddress<Form extends { email: string }>(
   db: Knex,
-  user: { id: number; email: string },
+  user: { id: number; email: string } | null,
   form: Form,
 ): Promise<Form> {
-  if (form.email === user.email) return form;
+  if (user === null || form.email === user.email) return form;
   const left = await db('former_addresses')
     .where({ user_id: user.id, email: form.email })
     .first<{ email: string } | undefined>('email');

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
+import { applyEmail } from '#api/auth/emailChanges.service.ts';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { compose } from '#api/mail/compose.ts';
 import type { Message } from '#api/mail/letterFacts.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
-import { bookingForm, inDays } from '#api/testing/forms.ts';
+import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
 
 const app = await testApp({ RATE_LIMIT_SCALE: '1000' });
 const desk = await app.signIn(await buildAdmin(app.db));
@@ -111,6 +112,26 @@ describe('a mailbox whose owner has another address', () => {
     expect(await lettersTo(email, 'shared_address_left')).toEqual([]);
   });
 
+  test('is followed by what its owner sent without an account: replies and letters go to the new address', async () => {
+    const { email, sister } = await buildMailbox();
+    const whose = { email, name: `${sister.firstName} ${sister.lastName}` };
+    const message = await buildContact(app.db, whose);
+    const [mine, hers] = [
+      await buildBooking(app.db, { userId: null, ...whose }),
+      await buildBooking(app.db, { userId: null, email, name: 'Maria Silva' }),
+    ];
+    const next = `confirmed.${email}`;
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
+    await app.db.transaction((trx) => applyEmail(trx, act, sister, next, { isProven: true }));
+    const reply = { kind: 'reply', subject: 'Your question', note: 'Yes, gladly.' };
+    expect((await desk.post(`/api/admin/queue/contact/${message.id}`, reply)).status).toBeLessThan(300);
+    expect(await lettersTo(next, 'desk_reply')).toHaveLength(1);
+    expect(await app.db('bookings').whereIn('id', [mine.id, hers.id]).orderBy('id').pluck('email')).toEqual([
+      next,
+      email,
+    ]);
+  });
+
   test('has no letters about what a phone had queued, or a page had open, with the former address', async () => {
     const email = `queued${++serial}@example.test`;
     const user = await buildUser(app.db, { email, emailProvenAt });
@@ -124,6 +145,13 @@ describe('a mailbox whose owner has another address', () => {
     expect(await lettersTo(next, 'request_received')).toHaveLength(1);
     const [mine] = (await client.get('/api/bookings/mine')).body as MyBooking[];
     expect(await app.db('bookings').where({ id: mine!.id }).pluck('email')).toEqual([next]);
+    for (const [table, path, body] of [
+      ['contacts', '/api/contact', contactForm({ email })],
+      ['bookings', '/api/consultations', consultationForm({ email })],
+    ] as const) {
+      const { id } = (await client.post(path, body)).body as { id: number };
+      expect(await app.db(table).where({ id }).pluck('email')).toEqual([next]);
+    }
     // Somebody else's address that they write to is left as it is.
     await client.post('/api/bookings', bookingForm(user, { email: `other.${email}` }));
     expect(await lettersTo(`other.${email}`, 'request_received')).toHaveLength(1);
