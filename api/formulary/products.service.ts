@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Product, productChanged, type ProductContent } from '#shared/contracts/formulary.ts';
 import { alertIds } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
-import { productKeys, type Formulary } from '#shared/content/clinical/formulary.ts';
+import { productKeys, withFormerNames, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -131,9 +131,10 @@ export const changeProduct = (
 ) =>
   inTransaction(db, async (trx) => {
     const formulary = await lockProducts(trx);
-    findCurrent(formulary, id, version);
+    const current = findCurrent(formulary, id, version);
     checkContent(formulary, content, id);
-    return addVersion(trx, act, 'product_changed', { ...content, id, version: version + 1 });
+    const changed = withFormerNames(content, current);
+    return addVersion(trx, act, 'product_changed', { ...changed, id, version: version + 1 });
   });
 
 /** @throws ApiError 403 without two-step sign-in, 409 when it has changed since it was loaded */

@@ -53,6 +53,18 @@ test('a prescriber adds, classes and signs off a product, each an event and a ve
   expect(events).toEqual(['product_added', 'product_changed', 'product_signed_off']);
 });
 
+test('a product with another name still means its former one, until that is taken out', async () => {
+  const { id, isSignedOff: _, ...content } = await add({ name: 'Old Mix' });
+  const change = async (given: object) =>
+    (await prescriber.post(`${path}/${id}/versions`, { ...content, ...given })).body as Product;
+  const renamed = await change({ name: 'New Mix' });
+  expect(renamed.aliases).toEqual(['Old Mix', 'Old Mix (hyaluronic acid)']);
+  expect(await treatWith('old mix')).toEqual([201, null]);
+  expect(codeOf(await prescriber.post(path, productBody({ name: 'Old Mix' })))).toEqual([409, 'name_taken']);
+  expect((await change({ name: 'New Mix', version: 2 })).aliases).toEqual([]);
+  expect(await treatWith('old mix')).toEqual([409, 'direction_needed']);
+});
+
 test('a name means one product', async () => {
   expect(codeOf(await prescriber.post(path, productBody({ name: 'BOTOX®' })))).toEqual([409, 'name_taken']);
   const taken = productBody({ aliases: ['Dysport'] });

@@ -208,7 +208,10 @@ export const recallBatch = (
     return readBatch(trx, batchId);
   });
 
-/** Says until when what is left in the open pack of a batch may be used, or that none is open. */
+/**
+ * Says until when what is left in the open pack of a batch may be used, or that none is open.
+ * @throws ApiError 422 for a day to come, and for longer than the list of products says
+ */
 export const openBatch = (
   db: Knex,
   act: AuditContext,
@@ -216,7 +219,15 @@ export const openBatch = (
   opening: z.output<typeof Opening> | null,
 ) =>
   inTransaction(db, async (trx) => {
-    await lockBatch(trx, batchId);
+    const batch = await lockBatch(trx, batchId);
+    const days = findProduct(await listProducts(trx), batch)?.openDays ?? null;
+    if (opening && opening.openedOn > londonToday(new Date())) {
+      throw new ApiError(422, 'opened_ahead', 'It cannot be opened later than today.');
+    }
+    if (opening && days !== null && opening.useBy > addDays(opening.openedOn, days)) {
+      const last = formatDate(addDays(opening.openedOn, days));
+      throw new ApiError(422, 'open_too_long', `By the list of products, it may be used until ${last}.`);
+    }
     const values = { opened_on: opening?.openedOn ?? null, use_by: opening?.useBy ?? null };
     await trx('batches').where({ id: batchId }).update(values);
     await recordChange(trx, act, 'batch_opened', batchId);

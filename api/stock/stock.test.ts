@@ -73,7 +73,13 @@ describe('a batch', () => {
     const dissolve = () =>
       treat({ product: 'Hyalase', points: [], dose }, treatmentBody({ warningReason: 'On paper', given }));
     expect((await dissolve()).status).toBe(201);
-    expect((await find())[0]?.opening).toEqual({ openedOn: inDays(0), useBy: inDays(0) });
+    const [batch] = await find();
+    expect(batch?.opening).toEqual({ openedOn: inDays(0), useBy: inDays(0) });
+    const opened = async (openedOn: string, useBy: string) =>
+      codeOf(await change(batch!, 'opening', { opening: { openedOn, useBy } }));
+    expect(await opened(inDays(1), inDays(1))).toEqual([422, 'opened_ahead']);
+    expect(await opened(inDays(0), inDays(1))).toEqual([422, 'open_too_long']);
+    expect(await opened(inDays(-1), inDays(-1))).toEqual([200, null]);
   });
 
   test.each([{ lot: '-' }, { product: '...' }])(

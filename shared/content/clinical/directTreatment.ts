@@ -69,7 +69,8 @@ interface GivenProduct extends NamedProduct {
 
 /**
  * What a signed treatment gave of the products in the list, or under a direction. An entry that was typed before there was a list is of the
- * medicine of its direction, or of every medicine that it names: too many protect the patient, too few do not.
+ * medicine of its direction, or of every medicine that it names; one whose name means nothing any more, of what was chosen
+ * then: too many protect the patient, too few do not.
  * @param directions of the same record
  * @param at when, an instant
  */
@@ -81,14 +82,17 @@ export function listAdministrations(
 ): Administration[] {
   const given = new Map<string, Administration>();
   for (const product of products) {
-    const { directionId = null } = product;
+    const { directionId = null, productId } = product;
     const found = findProduct(formulary, product);
     const directed = directions.find(({ id }) => id === directionId)?.medicine;
     const medicines = found
       ? [found.id]
       : directed !== undefined
         ? [directed]
-        : namedMedicines(formulary, product.product).map(({ id }) => id);
+        : [
+            ...namedMedicines(formulary, product.product),
+            ...formulary.filter(({ id }) => id === productId),
+          ].map(({ id }) => id);
     // One under a direction counts, also when a later list no longer knows the product.
     if (directionId && medicines.length === 0) medicines.push('');
     for (const medicine of medicines) given.set(directionId ?? medicine, { medicine, directionId, at });

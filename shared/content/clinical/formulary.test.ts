@@ -127,6 +127,8 @@ test('an earlier free text counts for what its direction or its words name', () 
   expect(given('Azzalure in saline').map(([medicine]) => medicine)).toEqual(['azzalure', 'sodium-chloride']);
   expect(given('Voluma')).toEqual([['juvederm-voluma', null]]);
   expect(given('Something', 'gone')).toEqual([['', 'gone']]);
+  const renamed = { product: 'Former name', productId: 'botox' };
+  expect(listAdministrations(formulary, [renamed], [], '2026-09-01')).toMatchObject([{ medicine: 'botox' }]);
 });
 
 test('a direction is for a medicine, in one of its units', () => {

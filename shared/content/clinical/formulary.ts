@@ -34,6 +34,19 @@ const namesOf = (product: Pick<Product, 'name' | 'substance' | 'aliases'>): stri
 export const productKeys = (product: Parameters<typeof namesOf>[0]): string[] =>
   namesOf(product).map(productKey);
 
+/** A changed product still means what was given under the names that it had before, until somebody takes them out. */
+export function withFormerNames<Content extends Pick<Product, 'name' | 'substance' | 'aliases'>>(
+  content: Content,
+  before: Pick<Product, 'name' | 'substance'>,
+): Content {
+  const known = productKeys(content);
+  const lost = [before.name, formatProduct(before)].filter((name) => !known.includes(productKey(name)));
+  return {
+    ...content,
+    aliases: [...content.aliases, ...lost.filter(({ length }) => length <= 80)].slice(-40),
+  };
+}
+
 /** Whether giving it needs a direction; null: it is not in the list, so nobody has said that it needs none. */
 export const needsDirection = (product: Pick<Product, 'class' | 'isLifeSaving'> | null): boolean =>
   product === null || !(product.isLifeSaving || withoutDirection.includes(product.class));
