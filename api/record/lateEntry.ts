@@ -11,7 +11,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { lockPatient, type LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { addTask } from '#api/tasks/addTask.ts';
+import { aboutDeleted, addTask } from '#api/tasks/addTask.ts';
 
 interface Decision {
   at: Date;
@@ -93,9 +93,7 @@ export const addIncidentTask = (trx: Knex, act: AuditContext, patient: LockedPat
 
 /** About whom a task is. An account that was deleted has no tasks of its own, so that its words name the person. */
 function aboutPatient({ user, hasAccount }: LockedPatient, text: string) {
-  if (hasAccount) return { userId: user.id, text };
-  const born = formatBirthDate(user.dateOfBirth);
-  return { userId: null, text: `${user.name}, born ${born}, whose account was deleted: ${text}` };
+  return hasAccount ? { userId: user.id, text } : { userId: null, text: aboutDeleted(user, text) };
 }
 
 /** Of several open ones with the same words there is one. */

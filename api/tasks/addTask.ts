@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
@@ -35,3 +36,18 @@ export async function addTask(
   await recordEvent(trx, act, { action: 'task_added', ...about('task', id), userId });
   return id;
 }
+
+interface Person {
+  name: string;
+  dateOfBirth: string;
+}
+
+/** The words of a task about somebody whose account is gone, with which its tasks go. */
+export const aboutDeleted = ({ name, dateOfBirth }: Person, text = '') =>
+  `${name}, born ${formatBirthDate(dateOfBirth)}, whose account was deleted: ${text}`;
+
+/** Clinical tasks that are not done outlive the account, as the care record does. */
+export const keepClinicalTasks = (trx: Knex, { id, ...person }: Person & { id: number }) =>
+  trx('tasks')
+    .where({ user_id: id, is_clinical: true, done_at: null })
+    .update({ user_id: null, text: trx.raw('? || text', [aboutDeleted(person)]) });

@@ -43,7 +43,7 @@ const selectTasks = (db: Knex) =>
 
 const noName = { firstName: null, lastName: null };
 
-/** Adds names and telephone numbers; a task for a customer whose deletion can still be undone is left out. */
+/** Adds names and telephone numbers; of a customer whose deletion can still be undone, clinical tasks alone. */
 async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
   const ids = rows.flatMap(({ userId, authorId, assigneeId, takenBy }) =>
     [userId, authorId, assigneeId, takenBy].flatMap((id) => id ?? []),
@@ -55,7 +55,7 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
   const nameOf = (id: number | null) => (id === null ? null : nameActor(byId.get(id) ?? noName));
   return rows.flatMap(({ authorId, assigneeId, takenBy, ...row }) => {
     const user = byId.get(row.userId ?? 0);
-    if (user?.deletedAt) return [];
+    if (user?.deletedAt && !row.isClinical) return [];
     const task: Task = {
       ...row,
       name: user ? `${user.firstName} ${user.lastName}` : null,
@@ -128,6 +128,9 @@ export async function listStaff(db: Knex): Promise<{ id: number; name: string; i
   }));
 }
 
+const isClinicalStaff = async (trx: Knex, { actorId }: AuditContext) =>
+  (await listStaff(trx)).some(({ id, isClinical }) => isClinical && id === actorId);
+
 /** Somebody who may answer it does a clinical task. The first to take it has it. */
 export async function takeTask(db: Knex, act: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -137,7 +140,7 @@ export async function takeTask(db: Knex, act: AuditContext, id: number): Promise
       .first<{ user_id: number | null; is_clinical: boolean; taken_by: number | null } | undefined>();
     if (!task) throw notFound('That task');
     if (!task.is_clinical) throw new ApiError(409, 'not_clinical', 'Only a clinical task is taken.');
-    if (!(await listStaff(trx)).some(({ id, isClinical }) => isClinical && id === act.actorId)) {
+    if (!(await isClinicalStaff(trx, act))) {
       throw new ApiError(403, 'not_clinical', 'Only a clinician or a prescriber can take this.');
     }
     if (task.taken_by !== null) return;
@@ -146,15 +149,24 @@ export async function takeTask(db: Knex, act: AuditContext, id: number): Promise
   });
 }
 
-/** Marks a task as done, or opens it again. A second request for the same state changes nothing. */
+/**
+ * Marks a task as done, or opens it again. A second request for the same state changes nothing.
+ * @throws ApiError 409 for a clinical one that no clinician has taken, by anybody else
+ */
 export async function finishTask(db: Knex, act: AuditContext, id: number, isDone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const task = await trx('tasks')
       .where({ id })
       .forUpdate()
-      .first<{ user_id: number | null; done_at: string | null } | undefined>();
+      .first<
+        | { user_id: number | null; done_at: string | null; is_clinical: boolean; taken_by: number | null }
+        | undefined
+      >();
     if (!task) throw notFound('That task');
     if ((task.done_at !== null) === isDone) return;
+    if (isDone && task.is_clinical && task.taken_by === null && !(await isClinicalStaff(trx, act))) {
+      throw new ApiError(409, 'not_taken', 'A clinician or a prescriber has to take this first.');
+    }
     await refuseOlderChange(trx, act, 'task', id);
     await trx('tasks')
       .where({ id })

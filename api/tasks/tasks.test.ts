@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -52,6 +53,7 @@ describe('a clinical task', () => {
     });
     const take = (client: TestClient, { id }: { id: number }) => client.post(`/api/admin/tasks/${id}/taken`);
     expect((await take(desk, urgent)).status).toBe(403);
+    expect((await setDone(urgent, true)).status).toBe(409);
     const other = await app.signIn(clinician);
     expect((await take(other, usual)).status).toBe(409);
     expect((await take(other, urgent)).status).toBe(204);
@@ -60,6 +62,22 @@ describe('a clinical task', () => {
     expect(await app.db('events').where({ action: 'task_taken', subject_id: urgent.id })).toHaveLength(1);
     for (const task of [usual, urgent]) await setDone(task, true);
   });
+});
+
+test('a clinical task that is not done outlives the account of its person', async () => {
+  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan', dateOfBirth: '1985-05-04' });
+  const clinical = await add({ userId: user.id, text: 'Lip is white', isClinical: true });
+  await add({ userId: user.id });
+  await app
+    .db('users')
+    .where({ id: user.id })
+    .update({ deleted_at: app.db.fn.now(), erase_at: app.db.fn.now() });
+  expect(await list()).toMatchObject([{ id: clinical.id, name: 'Grace Khan', text: 'Lip is white' }]);
+  const act = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+  await eraseUser(app.db, act, user.id);
+  const text = 'Grace Khan, born 4 May 1985, whose account was deleted: Lip is white';
+  expect(await list()).toMatchObject([{ id: clinical.id, userId: null, text }]);
+  await app.db('tasks').delete();
 });
 
 describe('a task', () => {
