@@ -47,6 +47,7 @@ export async function undateGuide(trx: Knex, accountIds: number[], careType: Gui
 /**
  * Assigns aftercare guides in addition to the earlier ones; a guide that the patient has is not assigned again.
  * @param user whose row is locked
+ * @param entryId of the treatment that gives them
  * @returns the event of it; undefined when nothing was new
  */
 export async function addGuides(
@@ -54,6 +55,7 @@ export async function addGuides(
   act: AuditContext,
   user: Pick<UserModel, 'id' | 'email'>,
   careTypes: readonly GuideType[],
+  entryId?: string,
 ): Promise<number | undefined> {
   const { id: userId } = user;
   const before = (await listCare(trx, userId)).map((care) => care.careType);
@@ -68,7 +70,7 @@ export async function addGuides(
     ...about('care', userId),
     userId,
     before: { guides: before.length },
-    after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id) },
+    after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id), entryId },
   });
   await enqueueNotice(trx, act, {
     kind: 'care_assigned',

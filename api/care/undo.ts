@@ -47,15 +47,10 @@ export async function takeBackGuide(
   accountIds: number[],
   treatmentIds: string[],
 ): Promise<void> {
-  // Both are of one transaction.
-  const signed = trx('events')
-    .where({ subject_type: 'user', action: 'record_entry_added' })
-    .whereIn('subject_id', accountIds)
-    .whereRaw(`after ->> 'entryId' = ANY (?)`, [treatmentIds]);
   const event = await trx('events')
     .where({ subject_type: 'care', action: 'care_assigned' })
     .whereIn('subject_id', accountIds)
-    .whereIn('at', signed.select('at'))
+    .whereRaw(`after ->> 'entryId' = ANY (?)`, [treatmentIds])
     .first<PastEvent | undefined>(pastEventColumns);
   const removed = event ? await removeGuides(trx, event) : 0;
   if (!event || removed === 0) return;

@@ -116,7 +116,7 @@ export async function eraseUser(db: Knex, act: AuditContext, userId: number): Pr
     // Only its own: anybody can put a stranger's address into a booking.
     for (const address of addresses) await forgetAddress(trx, address);
     await eraseMerged(trx, userId, addresses);
-    await keepClinicalTasks(trx, { ...user, name: fullName(user) });
+    await keepClinicalTasks(trx, { id: userId, name: fullName(user), dateOfBirth: user.dateOfBirth });
     await UserModel.query(trx).deleteById(userId);
     await eraseRecordReads(trx, userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();

@@ -66,7 +66,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
     finish: async (trx, { user, hasAccount }, [signed]) => {
       await takeFromBatches(trx, formulary, body.products, londonToday(at));
       if (body.aftercareGuide !== null && hasAccount) {
-        await addGuides(trx, writing.act, user, [body.aftercareGuide]);
+        await addGuides(trx, writing.act, user, [body.aftercareGuide], body.id);
         await dateGuide(trx, user.id, body.aftercareGuide, signed?.occurredAt ?? at);
       }
     },
