@@ -49,7 +49,7 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
     return requestConsultation(isOwn ? await withPresentAddress(db, user, body) : body, user);
   });
 
-  const listMyBookings = myBookingsLister(pool);
+  const listMyBookings = myBookingsLister(pool, env.mailHoldSeconds);
   route(bookingCalls.listMyBookings, ({ user }) => listMyBookings(user.id));
 
   route(bookingCalls.cancelMyBooking, ({ db, act, user, params }) =>

@@ -54,6 +54,24 @@ test('a patient takes their cancelling back while its letter waits, and only if 
   await change(patient, 'cancel');
   await buildConfirmed(app.db, { appointmentDate: booking.appointmentDate!, appointmentTime: '10:00' });
   expect((await change(patient, 'undo-cancel')).status).toBe(409);
+  // No letter has gone yet, and none goes.
+  const unsent = await build();
+  const { userId, appointmentDate } = unsent;
+  const again = {
+    userId,
+    service: 'Consultation',
+    appointmentDate,
+    appointmentTime: '14:00',
+    phone: '020 7946 0002',
+  };
+  const made = (await desk.post('/api/admin/bookings/manual', { ...again, message: null })).body as {
+    id: number;
+  };
+  const its = await app.signIn(await UserModel.query(app.db).findById(userId!).throwIfNotFound());
+  expect((await its.post(`/api/bookings/${made.id}/cancel`)).status).toBe(200);
+  const [shown] = (await its.get('/api/bookings/mine')).body;
+  expect(shown).toMatchObject({ id: made.id, cancelUndoableUntil: expect.any(String) });
+  expect((await its.post(`/api/bookings/${made.id}/undo-cancel`)).status).toBe(200);
   // The desk cancelled: there is nothing of the patient's to take back.
   const theirs = await build();
   await desk.patch(pathOf(theirs), { status: 'cancelled', cancelReason: 'patient' });

@@ -49,13 +49,14 @@ const findMine = `
         AND m.kind IN ('booking_confirmed', 'booking_moved') AND m.state = 'held' AND m.not_before > now()
         -- Written by one transaction.
         AND f.state = 'accepted' AND f.closed_at = m.created_at) END AS "returnableUntil",
+    -- Without a letter, because none had gone before, as long as one would be held.
     CASE WHEN status = 'cancelled' THEN (
-      SELECT max(m.not_before) FROM outbox_messages m
-      WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
-        AND m.kind = 'booking_cancelled' AND m.state = 'held' AND m.not_before > now()
-        AND EXISTS (SELECT 1 FROM outbox_messages c
-          WHERE c.subject_type = 'booking' AND c.subject_id = bookings.id AND c.version = bookings.version
-            AND c.kind = 'booking_cancelled_by_patient')) END AS "cancelUndoableUntil",
+      SELECT max(until) FROM outbox_messages c LEFT JOIN outbox_messages m ON m.subject_type = 'booking'
+        AND m.subject_id = bookings.id AND m.version = bookings.version AND m.kind = 'booking_cancelled'
+      CROSS JOIN LATERAL (SELECT CASE WHEN m.id IS NULL THEN c.created_at + make_interval(secs => $2)
+        WHEN m.state = 'held' THEN m.not_before END AS until) AS u
+      WHERE c.subject_type = 'booking' AND c.subject_id = bookings.id AND c.version = bookings.version
+        AND c.kind = 'booking_cancelled_by_patient' AND until > now()) END AS "cancelUndoableUntil",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
     created_at AS "createdAt",
@@ -110,10 +111,10 @@ const forBooker = (booking: MyBooking): MyBooking => ({
  * Lists a patient's own bookings and those they made for others, newest first. Concurrent requests of several patients
  * share one query; each row then goes to the patients whose ids it has.
  */
-export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
+export function myBookingsLister(db: Knex, mailHoldSeconds = 0): (userId: number) => Promise<MyBooking[]> {
   const find = batchQueries(async (userIds: number[]) => {
     const lists = new Map(userIds.map((id) => [id, [] as MyBooking[]]));
-    const rows = await queryPrepared<Row>(db, 'find_my_bookings', findMine, [userIds]);
+    const rows = await queryPrepared<Row>(db, 'find_my_bookings', findMine, [userIds, mailHoldSeconds]);
     for (const row of rows) {
       const { userId, bookerId, households } = row;
       const seenBy = (households ?? []).filter((pair) => pair.userId === userId);
