@@ -5,7 +5,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/f
 import { UserModel } from '#api/models/UserModel.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
-import { inDays } from '#api/testing/forms.ts';
+import { inDays, yearsBefore } from '#api/testing/forms.ts';
 
 const app = await testApp({ MAIL_HOLD_SECONDS: '600' });
 const desk = await app.signIn(await buildAdmin(app.db));
@@ -72,6 +72,15 @@ test('a patient takes their cancelling back while its letter waits, and only if 
   const [shown] = (await its.get('/api/bookings/mine')).body;
   expect(shown).toMatchObject({ id: made.id, cancelUndoableUntil: expect.any(String) });
   expect((await its.post(`/api/bookings/${made.id}/undo-cancel`)).status).toBe(200);
+  // Somebody who is under 18 by a corrected birth date takes nothing back, nor does the desk for them.
+  await its.post(`/api/bookings/${made.id}/cancel`);
+  const byDesk = await desk.patch(pathOf(unsent), { status: 'cancelled' });
+  await app
+    .db('users')
+    .where({ id: userId })
+    .update({ date_of_birth: yearsBefore(inDays(1), 18) });
+  expect((await its.post(`/api/bookings/${made.id}/undo-cancel`)).status).toBe(422);
+  expect((await desk.post(`/api/admin/events/${byDesk.headers.get('X-Undo-Event')}/undo`)).status).toBe(422);
   // The desk cancelled: there is nothing of the patient's to take back.
   const theirs = await build();
   await desk.patch(pathOf(theirs), { status: 'cancelled', cancelReason: 'patient' });

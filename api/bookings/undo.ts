@@ -4,6 +4,7 @@ import { about, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { undoRepeat } from '#api/bookings/undoRepeat.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
@@ -32,6 +33,9 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
   if (booking.version !== after.version) throw changedSince('This booking');
   await lockUnsent(trx, act, event, noticeOf(event));
   const { status, appointmentDate, appointmentTime } = before;
+  // What has ended comes back only for somebody who may have it today.
+  if (booking.status === 'cancelled' && (status === 'confirmed' || booking.userId !== null))
+    await refuseUnbookable(trx, act, booking);
   if (status === 'confirmed' && appointmentDate && appointmentTime) {
     const when = { appointmentDate, appointmentTime, minutes: booking.minutes };
     await claimSlot(trx, booking.specialistId, when, booking.id);

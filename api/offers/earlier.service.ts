@@ -20,12 +20,14 @@ const findWanting = `
   FROM bookings
   WHERE earlier_wanted_at IS NOT NULL AND status IN ('query', 'confirmed') AND NOT ${hasOpenOffer}
     AND coalesce(appointment_at, preferred_date + 1) > :now::timestamp
+    AND NOT EXISTS (SELECT FROM users u
+      WHERE u.id = bookings.user_id AND u.date_of_birth > :now::timestamp - interval '18 years')
   ORDER BY earlier_wanted_at, id LIMIT 200`;
 
 type Row = WantsEarlier & Omit<FreedTime['waiting'][number], 'date' | 'time'> & { userId: number | null };
 
 /**
- * Times that became free and would be earlier for somebody who wants that and has had their time to think, longest wait
+ * Times that became free and would be earlier for an adult who wants that and has had their time to think, longest wait
  * first.
  */
 export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedTime[]> {

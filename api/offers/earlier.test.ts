@@ -3,7 +3,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { testApp } from '#api/testing/app.ts';
-import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
+import { callerForm, inDays, manualForm, yearsBefore } from '#api/testing/forms.ts';
 
 const app = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
@@ -38,6 +38,12 @@ async function startWaiting({ client, booking }: Awaited<ReturnType<typeof build
 }
 
 test('a time that is cancelled, moved or unblocked is listed with the waiting patients, longest first, and only the desk offers it', async () => {
+  // Nobody offers it to somebody who is under 18 by a corrected birth date.
+  const minor = await startWaiting(await buildPatient('10:00'));
+  await app
+    .db('users')
+    .where({ id: minor.booking.userId })
+    .update({ date_of_birth: yearsBefore(inDays(1), 18) });
   // Who booked later has waited longer.
   const [second, first] = [await buildPatient('09:00'), await buildPatient('11:00')];
   await startWaiting(first);
