@@ -91,7 +91,10 @@ export async function createTask(
   return inTransaction(db, async (trx) => {
     const userId = id === null ? null : await followMerge(trx, id);
     if (userId !== null) {
-      const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
+      const customer = await UserModel.query(trx)
+        .findOne({ id: userId, role: 'user' })
+        .whereNull('deleted_at')
+        .forShare();
       if (!customer) throw notFound('That customer');
     }
     if (assigneeId !== null) {
