@@ -67,6 +67,7 @@ const findMine = `
     booked_by AS "bookerId",
     -- Of all of them, not of the row: read once, and null for nearly everybody.
     (SELECT json_agg(json_build_object('userId', h.user_id, 'contactId', h.contact_id)) FROM household_contacts h
+      JOIN users p ON p.id = h.user_id AND p.deleted_at IS NULL
       WHERE h.contact_id = ANY((SELECT $1)::integer[]) AND h.sees_since IS NOT NULL) AS "households",
     CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
   FROM bookings LEFT JOIN (

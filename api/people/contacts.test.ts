@@ -46,6 +46,10 @@ test('a mother sees an adult daughter’s appointments by her consent, without m
   expect((await desk.delete(path)).status).toBe(204);
   expect(await listMine(client)).toEqual([]);
   expect((await desk.delete(path)).status).toBe(404);
+  // It ends with the daughter's account, too.
+  await save(true);
+  expect((await desk.delete(`/api/admin/users/${daughter.id}`)).status).toBe(200);
+  expect(await listMine(client)).toEqual([]);
   expect((await desk.post(`/api/admin/users/${mother.id}/household/${mother.id}`, seen)).status).toBe(422);
 });
 
