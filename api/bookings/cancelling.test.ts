@@ -51,6 +51,12 @@ test('a patient takes their cancelling back while its letter waits, and only if 
   expect((await change(other, 'undo-cancel')).status).toBe(404);
   expect((await change(patient, 'undo-cancel')).body).toMatchObject({ status: 'confirmed' });
   expect(await mine()).toMatchObject({ status: 'confirmed', cancelUndoableUntil: null });
+  const toClinic = await app
+    .db('outbox_messages')
+    .where({ subject_id: booking.id })
+    .orderBy('id')
+    .pluck('kind');
+  expect(toClinic.slice(-1)).toEqual(['cancelling_taken_back']);
   await change(patient, 'cancel');
   await buildConfirmed(app.db, { appointmentDate: booking.appointmentDate!, appointmentTime: '10:00' });
   expect((await change(patient, 'undo-cancel')).status).toBe(409);

@@ -80,7 +80,9 @@ export const undoCancelMyBooking = (db: Knex, act: AuditContext, userId: number,
     if (rows.length > 0)
       throw new ApiError(409, 'already_booked', 'You have taken another time since, which stays yours.');
     await undoBooking(trx, act, event);
-    return BookingModel.query(trx).findById(id).throwIfNotFound();
+    const restored = await BookingModel.query(trx).findById(id).throwIfNotFound();
+    await notifyClinic(trx, act, 'cancelling_taken_back', restored);
+    return restored;
   });
 
 /** @throws ApiError 422 for a day that has passed */

@@ -45,6 +45,12 @@ export const clinicLetters = {
       'A patient has cancelled an appointment or a request. There is nothing else to do: the time is free again.',
       openAdmin,
     ),
+  cancelling_taken_back: () =>
+    clinicLetter(
+      'A cancelled appointment stands again',
+      'A patient has taken back the cancelling of an appointment or a request, which is as it was before.',
+      openAdmin,
+    ),
   move_wished: () =>
     clinicLetter(
       'A patient asks for another time',

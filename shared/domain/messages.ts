@@ -11,6 +11,7 @@ const messageLabels = {
   booked_at_once: 'Booked by the patient, to the clinic',
   booking_moved_by_patient: 'Moved by the patient, to the clinic',
   booking_cancelled_by_patient: 'Cancelled by the patient, to the clinic',
+  cancelling_taken_back: 'Cancelling taken back by the patient, to the clinic',
   move_wished: 'Request to move, to the clinic',
   move_wish_withdrawn: 'Request to move withdrawn, to the clinic',
   request_changed: 'Request changed, to the clinic',
