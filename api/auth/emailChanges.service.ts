@@ -10,9 +10,7 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { ContactModel } from '#api/models/ContactModel.ts';
 import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
-import { listNamed } from '#api/models/namedRows.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -223,22 +221,22 @@ export async function applyEmail(
   await UserModel.query(trx)
     .findById(user.id)
     .patch({ email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 });
-  const changed = await (isProven
-    ? confirmAddress(trx, act, user.id)
-    : UserModel.query(trx).findById(user.id));
-  if (!isAccount(changed)) throw notFound('That account');
-  await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {
     const former = { user_id: user.id, email: user.email, proven_at: user.emailProvenAt };
     await trx('former_addresses')
       .insert(former)
       .onConflict(['user_id', 'email'])
       .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
-    await requestAddressesOfSharers(trx, act, user.id, [user.email, email]);
   }
+  const changed = await (isProven
+    ? confirmAddress(trx, act, user.id)
+    : UserModel.query(trx).findById(user.id));
+  if (!isAccount(changed)) throw notFound('That account');
+  await trx('email_changes').where({ user_id: user.id }).delete();
+  if (user.email) await requestAddressesOfSharers(trx, act, user.id, [user.email, email]);
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', ...about('user', user.id) });
-  await redirectMessages(trx, user, email, isProven);
+  await redirectMessages(trx, user, email);
   await enqueueNotice(trx, act, {
     kind: 'email_changed',
     ...about('user', user.id),
@@ -249,25 +247,10 @@ export async function applyEmail(
   return changed;
 }
 
-/**
- * Moves bookings with the former address to the new one, for future messages; one for another address stays. To a confirmed
- * one goes, too, what was sent without an account and names its person.
- */
-async function redirectMessages(
-  trx: Knex.Transaction,
-  user: UserModel,
-  email: string,
-  isProven: boolean,
-): Promise<void> {
-  const listOwn = async (table: 'bookings' | 'contacts') =>
-    isProven ? await listNamed(trx, table, user.id) : [];
-  const ownBookings = await listOwn('bookings');
-  await ContactModel.query(trx)
-    .whereIn('id', await listOwn('contacts'))
-    .where({ email: user.email })
-    .patch({ email });
+/** Moves bookings with the former address to the new one, for future messages; one for another address stays. */
+async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
   const moved = await BookingModel.query(trx)
-    .where((theirs) => theirs.where({ user_id: user.id }).orWhereIn('id', ownBookings))
+    .where({ user_id: user.id })
     .where({ email: user.email })
     .patch({ email })
     .returning('id');

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -7,7 +9,7 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { namesPerson } from '#api/models/namedRows.ts';
+import { listNamed, namesPerson } from '#api/models/namedRows.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
@@ -23,8 +25,33 @@ export async function confirmAddress(trx: Knex.Transaction, act: AuditContext, u
     .first()
     .throwIfNotFound();
   await trx('email_changes').where({ user_id: userId, email: user.email }).delete();
-  if (user.role === 'user') await claimBookings(trx, act, user);
+  if (user.role === 'user') {
+    await claimBookings(trx, act, user);
+    await bringAlong(trx, user);
+  }
   return user;
+}
+
+/** What was sent without an account from an address that the account has left, and names its person, is answered here. */
+async function bringAlong(trx: Knex.Transaction, { id, email }: UserModel): Promise<void> {
+  const former = () => trx('former_addresses').where({ user_id: id }).whereNot({ email }).select('email');
+  await ContactModel.query(trx)
+    .whereIn('id', await listNamed(trx, 'contacts', id))
+    .whereIn('email', former())
+    .patch({ email: email! });
+  const moved = await BookingModel.query(trx)
+    .whereIn('id', await listNamed(trx, 'bookings', id))
+    .whereIn('email', former())
+    .patch({ email })
+    .returning('id');
+  await trx('outbox_messages')
+    .where({ subject_type: 'booking', state: 'held' })
+    .whereIn(
+      'subject_id',
+      moved.map((booking) => booking.id),
+    )
+    .whereIn('kind', [...patientBookingKinds])
+    .update({ recipient: email });
 }
 
 /** What others booked at this address for the account's person becomes the account's, with the stamps it earned. */

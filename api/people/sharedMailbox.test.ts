@@ -112,25 +112,28 @@ describe('a mailbox whose owner has another address', () => {
     expect(await lettersTo(email, 'shared_address_left')).toEqual([]);
   });
 
-  test('is followed by what its owner sent without an account: replies and letters go to the new address', async () => {
-    const { email, sister } = await buildMailbox();
-    const whose = { email, name: `${sister.firstName} ${sister.lastName}` };
-    const message = await buildContact(app.db, whose);
-    const [mine, hers] = [
-      await buildBooking(app.db, { userId: null, ...whose }),
-      await buildBooking(app.db, { userId: null, email, name: 'Maria Silva' }),
-    ];
-    const next = `confirmed.${email}`;
-    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
-    await app.db.transaction((trx) => applyEmail(trx, act, sister, next, { isProven: true }));
-    const reply = { kind: 'reply', subject: 'Your question', note: 'Yes, gladly.' };
-    expect((await desk.post(`/api/admin/queue/contact/${message.id}`, reply)).status).toBeLessThan(300);
-    expect(await lettersTo(next, 'desk_reply')).toHaveLength(1);
-    expect(await app.db('bookings').whereIn('id', [mine.id, hers.id]).orderBy('id').pluck('email')).toEqual([
-      next,
-      email,
-    ]);
-  });
+  test.each([true, false])(
+    'is followed by what its owner sent without an account, once the new one is confirmed (at once: %s)',
+    async (isProven) => {
+      const { email, sister } = await buildMailbox();
+      const whose = { email, name: `${sister.firstName} ${sister.lastName}` };
+      const message = await buildContact(app.db, whose);
+      const [mine, hers] = [
+        await buildBooking(app.db, { userId: null, ...whose }),
+        await buildBooking(app.db, { userId: null, email, name: 'Maria Silva' }),
+      ];
+      const next = `confirmed.${email}`;
+      const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
+      await app.db.transaction((trx) => applyEmail(trx, act, sister, next, { isProven }));
+      await desk.post(`/api/admin/users/${sister.id}/email-checked`);
+      const reply = { kind: 'reply', subject: 'Your question', note: 'Yes, gladly.' };
+      expect((await desk.post(`/api/admin/queue/contact/${message.id}`, reply)).status).toBeLessThan(300);
+      expect(await lettersTo(next, 'desk_reply')).toHaveLength(1);
+      expect(await app.db('bookings').whereIn('id', [mine.id, hers.id]).orderBy('id').pluck('email')).toEqual(
+        [next, email],
+      );
+    },
+  );
 
   test('has no letters about what a phone had queued, or a page had open, with the former address', async () => {
     const email = `queued${++serial}@example.test`;
