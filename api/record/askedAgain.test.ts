@@ -32,6 +32,15 @@ test('the same product within an hour asks whether it was given again; another p
   expect((await treat({})).outcome[0]).toBe(201);
 });
 
+test('what is injected to save a life asks for no history, nor whether it was given again', async () => {
+  const [product] = treatmentBody().products;
+  const dose = { dose: 0.5, unit: 'mg' as const };
+  const products = [{ ...product!, product: 'Adrenaline', points: [], dose }];
+  for (const _ of [1, 2]) {
+    expect((await treat({ products, warningReason: null })).outcome).toEqual([201, null]);
+  }
+});
+
 test('a cancelled appointment asks, and then takes it', async () => {
   const { id: bookingId } = await grace.book({ status: 'cancelled' });
   expect((await treat({ bookingId })).outcome).toEqual([409, 'booking_cancelled']);

@@ -55,7 +55,9 @@ function refusalOfRepeat(
 ): Refusal | null {
   const keyOf = (product: Parameters<typeof findProduct>[1]) =>
     findProduct(formulary, product)?.id ?? foldText(product.product);
-  const keys = new Set(products.map(keyOf));
+  // Adrenaline is given again after five minutes.
+  const asked = products.filter((product) => !findProduct(formulary, product)?.isLifeSaving);
+  const keys = new Set(asked.map(keyOf));
   const repeated = entries
     .filter(({ kind, occurredAt }) => kind === 'treatment' && isNear(occurredAt, at))
     .flatMap(({ treatment }) => treatment?.products ?? [])

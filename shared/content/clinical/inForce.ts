@@ -160,8 +160,10 @@ function missingConsents(entries: Entries, products: readonly GivenProduct[], at
 
 /** What stands against a treatment; null if nothing does. @param at when it was given */
 export function warningOf(entries: readonly DatedHead[], products: readonly GivenProduct[], at: Date) {
+  // Nobody waits to save a life.
+  const isEmergency = products.length > 0 && products.every((one) => one?.isLifeSaving);
   const missing = [
-    ...(isHistoryInForce(entries, at) ? [] : ['medical history']),
+    ...(isEmergency || isHistoryInForce(entries, at) ? [] : ['medical history']),
     ...missingConsents(entries, products, at),
     ...(products.some((one) => one?.needsPatchTest) && !isPatchTestInForce(entries, at)
       ? ['patch test']
