@@ -69,6 +69,9 @@ function checkContent(formulary: Formulary, content: ProductContent, id: string 
   if (keys.includes('')) {
     throw new ApiError(400, 'invalid', 'A name needs letters or digits, by which the product is found.');
   }
+  if (content.isLifeSaving && content.family !== 'emergency') {
+    throw new ApiError(400, 'invalid', 'Only an emergency medicine may be given by anybody to save a life.');
+  }
   const others = formulary.filter((one) => one.id !== id);
   const other = others.find((one) => productKeys(one).some((key) => keys.includes(key)));
   if (other) {

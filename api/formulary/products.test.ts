@@ -78,7 +78,7 @@ test('a name means one product', async () => {
 });
 
 test('what it refers to is known', async () => {
-  for (const given of [{ contraindications: ['gone'] }, { consentText: 'gone' }]) {
+  for (const given of [{ contraindications: ['gone'] }, { consentText: 'gone' }, { isLifeSaving: true }]) {
     expect((await prescriber.post(path, productBody(given))).status).toBe(400);
   }
   expect((await prescriber.post(`${path}/gone/sign-off`, { version: 1 })).status).toBe(404);
