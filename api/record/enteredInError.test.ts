@@ -193,8 +193,8 @@ describe('an entry in the wrong record', () => {
 });
 
 describe('a correction', () => {
-  const correct = (entryId: string, correction: object) =>
-    grace.write(`entries/${entryId}/addenda`, { id: randomUUID(), text: 'Read from the pack', correction });
+  const correct = (entryId: string, correction: object, text = 'Read from the pack') =>
+    grace.write(`entries/${entryId}/addenda`, { id: randomUUID(), text, correction });
 
   test('of batch and dose is shown in the entry, to the clinician, the patient, a recall and in copies', async () => {
     const { body } = await treated();
@@ -203,6 +203,7 @@ describe('a correction', () => {
     const dose = { dose: 20, unit: 'units' };
     expect((await correct(body.id, { ...fixed, dose })).status).toBe(201);
     expect((await correct(body.id, { ...fixed, index: 1, dose })).status).toBe(422);
+    expect((await correct(body.id, { ...fixed, dose }, '...')).status).toBe(422);
     const shown = { lot: `${lot}-9`, words: '20 units', was: { lot, words: expect.stringContaining('8.2') } };
     const found = (entries: OpenedRecord['entries']) => entries.find(({ id }) => id === body.id);
     const opened = (await grace.open({ reason: 'planning' })).body as OpenedRecord;

@@ -218,6 +218,7 @@ describe('a signed entry', () => {
   test('is corrected by an addition, and otherwise never changes', async () => {
     const id = randomUUID();
     const declined = { id: id.toUpperCase(), bookingId: null, reason: 'Unwell today' };
+    expect((await grace.write('declined', { ...declined, reason: '...' })).status).toBe(422);
     expect((await grace.write('declined', declined)).status).toBe(201);
     const addendum = { id: randomUUID(), text: 'It was a cold' };
     expect((await grace.write(`entries/${declined.id}/addenda`, addendum)).status).toBe(201);

@@ -2,6 +2,7 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { isNamed } from '#shared/domain/stock.ts';
 import { batchUnnamed, listBrokenByCorrection } from './addTreatment.ts';
 import { followingId, incidentOf } from './brokenRules.ts';
@@ -16,14 +17,17 @@ const directionFixed = refusal(
 
 const nothingToCorrect = refusal(422, 'nothing_to_correct', 'That treatment has no such product.');
 
+const reasonMissing = refusal(422, 'reason_missing', 'Please write why it is corrected, in words.');
+
 /** Adds to a signed entry, which itself never changes. What a corrected treatment breaks by it becomes an incident. */
 export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> & { entryId: string }> = {
-  check: ({ all }, { entryId, correction }) => {
+  check: ({ all }, { entryId, text, correction }) => {
     const found = all.find(({ id }) => id === entryId);
     if (!found) return notFoundRefusal('That entry');
     if (found.kind === 'direction') return directionFixed;
     if (!correction) return null;
     if (!isNamed(correction)) return batchUnnamed;
+    if (!hasWords(text)) return reasonMissing;
     return found.treatment?.products[correction.index] ? null : nothingToCorrect;
   },
   isKept: () => true,
