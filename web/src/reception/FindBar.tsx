@@ -106,15 +106,19 @@ export function FindBar({ onClose }: { onClose: () => void }) {
           }}
         />
         <output className={styles.count}>{formatCount(text, ranges.length, shownIndex)}</output>
-        <IconButton label="Previous match" disabled={ranges.length === 0} onClick={() => step(-1)}>
-          <ChevronUp aria-hidden />
-        </IconButton>
-        <IconButton label="Next match" disabled={ranges.length === 0} onClick={() => step(1)}>
-          <ChevronDown aria-hidden />
-        </IconButton>
-        <IconButton label="Close the search" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={ChevronUp}
+          label="Previous match"
+          disabled={ranges.length === 0}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon={ChevronDown}
+          label="Next match"
+          disabled={ranges.length === 0}
+          onClick={() => step(1)}
+        />
+        <IconButton icon={X} label="Close the search" onClick={onClose} />
       </search>
     </div>,
     document.body,

@@ -38,13 +38,12 @@ function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => v
       </p>
       {!lasting.has(item.call) && !hasHappened(item.call) && (
         <IconButton
+          icon={Trash2}
           label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
           title={outageWords.discard}
           disabled={item.state === 'sending'}
           onClick={onDiscard}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
+        />
       )}
     </li>
   );

@@ -18,11 +18,7 @@ function ScrollToTop() {
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  return (
-    <IconButton label="Scroll to top" className={styles.toTop} onClick={scroll}>
-      <ArrowUp aria-hidden />
-    </IconButton>
-  );
+  return <IconButton icon={ArrowUp} label="Scroll to top" className={styles.toTop} onClick={scroll} />;
 }
 
 /** Fixed bar on phones, to book or ring. */

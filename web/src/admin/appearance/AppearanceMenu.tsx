@@ -25,13 +25,7 @@ const startLabels: Record<Appearance['start'], string> = { usual: 'The usual tab
 export function AppearanceMenu() {
   const { theme, density, start } = useChosenAppearance();
   return (
-    <Menu
-      trigger={
-        <IconButton label="Appearance" title="Appearance">
-          <SunMoon aria-hidden />
-        </IconButton>
-      }
-    >
+    <Menu trigger={<IconButton icon={SunMoon} label="Appearance" title="Appearance" />}>
       <MenuChoice
         label="Colours"
         options={themes.map((value) => ({ value, label: themeLabels[value] }))}

@@ -205,44 +205,43 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       </div>
       <div className={styles.icons}>
         <IconButton
+          icon={Printer}
           ref={printButton}
           label="Print day sheet"
           title="Print day sheet (P)"
           onClick={() => open('print')}
-        >
-          <Printer aria-hidden />
-        </IconButton>
+        />
         {shown && (
           <IconButton
+            icon={Download}
             requiresServer
             label={`Export ${shown} as CSV`}
             title={`Export ${shown} as CSV`}
             className={styles.export}
             onClick={exportShown}
-          >
-            <Download aria-hidden />
-          </IconButton>
+          />
         )}
-        <IconButton label="Emergency" title="Emergency (Alt+E)" onClick={() => desk.openEmergency()}>
-          <Siren aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={Siren}
+          label="Emergency"
+          title="Emergency (Alt+E)"
+          onClick={() => desk.openEmergency()}
+        />
         <AppearanceMenu />
         <IconButton
+          icon={EyeOff}
           label="Hide the screen"
           title="Hide the screen (H)"
           className={styles.hide}
           onClick={hide}
-        >
-          <EyeOff aria-hidden />
-        </IconButton>
+        />
         <IconButton
+          icon={CircleHelp}
           label="Keyboard shortcuts"
           title="Keyboard shortcuts (?)"
           className={styles.keyboard}
           onClick={() => open('keys')}
-        >
-          <CircleHelp aria-hidden />
-        </IconButton>
+        />
       </div>
       {opened?.content === 'palette' && (
         <CommandPalette

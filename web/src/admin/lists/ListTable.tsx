@@ -37,18 +37,15 @@ function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerProps) {
       <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
       {isPaged && (
         <nav className="flex" aria-label="Pages">
-          <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
-            <ChevronLeft aria-hidden />
-          </IconButton>
+          <IconButton icon={ChevronLeft} label="Previous page" disabled={offset === 0} onClick={goBack} />
           <IconButton
+            icon={ChevronRight}
             label="Next page"
             disabled={!hasNext}
             // Not `disabled`, which would lose the focus for the moment.
             aria-disabled={(hasNext && next === undefined) || undefined}
             onClick={() => next && goNext(next)}
-          >
-            <ChevronRight aria-hidden />
-          </IconButton>
+          />
         </nav>
       )}
     </div>

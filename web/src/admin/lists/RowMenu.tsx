@@ -6,13 +6,7 @@ import { Menu } from '#web/ui/actions/Menu.tsx';
 
 export function RowMenu({ id, name, children }: { id: number; name: string; children: ReactNode }) {
   return (
-    <Menu
-      trigger={
-        <IconButton id={rowActionsId(id)} label={`Actions for ${name}`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <Menu trigger={<IconButton icon={Ellipsis} id={rowActionsId(id)} label={`Actions for ${name}`} />}>
       {children}
     </Menu>
   );

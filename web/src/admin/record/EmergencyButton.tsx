@@ -6,13 +6,12 @@ import styles from '#web/admin/record/Record.module.css';
 export function EmergencyButton({ onClick }: { onClick: () => void }) {
   return (
     <IconButton
+      icon={Siren}
       label="Emergency"
       title="Emergency (Alt+E)"
       className={styles.emergency}
       aria-keyshortcuts="Alt+E"
       onClick={onClick}
-    >
-      <Siren aria-hidden />
-    </IconButton>
+    />
   );
 }

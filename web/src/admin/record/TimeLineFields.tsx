@@ -81,11 +81,10 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
                 onChange={set}
               />
               <IconButton
+                icon={X}
                 label={`Remove ${name}`}
                 onClick={() => onChange({ ...draft, steps: steps.toSpliced(place, 1) })}
-              >
-                <X aria-hidden />
-              </IconButton>
+              />
               <Field label={`What was done in ${name}`} isRequired>
                 <Input
                   type="text"

@@ -120,14 +120,13 @@ function LateButton({ booking }: { booking: AdminBooking }) {
   return (
     <WorksOffline call={bookingCalls.updateBooking}>
       <IconButton
+        icon={ClockAlert}
         requiresServer
         label={`15 minutes late: ${booking.name}`}
         title="15 minutes late"
         aria-keyshortcuts="L"
         onClick={() => void addLateNote(booking, 15)}
-      >
-        <ClockAlert aria-hidden />
-      </IconButton>
+      />
     </WorksOffline>
   );
 }
@@ -193,14 +192,13 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
             requiresServer={!isCompletedNow(booking, clinicToday())}
           >
             <IconButton
+              icon={CircleCheck}
               requiresServer
               label={`Mark Complete: ${booking.name}`}
               title="Mark Complete"
               aria-keyshortcuts="C"
               onClick={() => void complete(booking)}
-            >
-              <CircleCheck aria-hidden />
-            </IconButton>
+            />
           </WorksOffline>
         )}
         <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />

@@ -44,9 +44,7 @@ export function SiteHeader() {
           >
             <UserRound aria-hidden />
           </Link>
-          <IconButton label="Open menu" className="needs-scripting" {...opens(menuId)}>
-            <Menu aria-hidden />
-          </IconButton>
+          <IconButton icon={Menu} label="Open menu" className="needs-scripting" {...opens(menuId)} />
           <a href="#site-links" className={`none ${styles.menuWithoutScripts}`}>
             Menu
           </a>

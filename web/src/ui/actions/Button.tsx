@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import {
   createContext,
   use,
@@ -123,7 +124,8 @@ export function ButtonAnchor({
   );
 }
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: LucideIcon;
   /** Accessible name of the icon. */
   label: string;
   /** See `Button`. */
@@ -131,7 +133,8 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, className, type = 'button', requiresServer, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, className, type = 'button', requiresServer, ...rest } = props;
   const blocked = useBlocked(requiresServer ?? false);
   return (
     <button
@@ -140,7 +143,9 @@ export function IconButton({ label, className, type = 'button', requiresServer, 
       aria-label={label}
       className={classNames(styles.icon, className)}
       {...blocked}
-    />
+    >
+      <Icon aria-hidden />
+    </button>
   );
 }
 

@@ -59,9 +59,7 @@ export function Dialog(props: DialogProps) {
               <Base.Title className={parts.title}>{title}</Base.Title>
               {props.subject && <p className="mt-1 ink-soft text-sm break-anywhere">{props.subject}</p>}
             </div>
-            <Base.Close render={<IconButton label="Close window" className={parts.close} />}>
-              <X aria-hidden />
-            </Base.Close>
+            <Base.Close render={<IconButton icon={X} label="Close window" className={parts.close} />} />
           </header>
           <ScrollArea ref={body} className={classNames(parts.body, styles.body)}>
             {description && <Base.Description className={parts.description}>{description}</Base.Description>}

@@ -87,9 +87,12 @@ export function PageDialog(props: PageDialogProps) {
           <h2 id={`${id}-title`} className={classNames(parts.title, styles.title)}>
             {title}
           </h2>
-          <IconButton label={closeLabel} className={classNames(parts.close, styles.close)} {...closes(id)}>
-            <X aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={X}
+            label={closeLabel}
+            className={classNames(parts.close, styles.close)}
+            {...closes(id)}
+          />
         </header>
         <div className={classNames(parts.body, styles.body)}>
           {description && <p className={parts.description}>{description}</p>}

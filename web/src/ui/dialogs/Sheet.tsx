@@ -34,10 +34,8 @@ export function Sheet({ isOpen, onClose, title, children, isWide }: SheetProps) 
           <header className={`row between first-cell line-below ${styles.header}`}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close
-              render={<IconButton label={`Close ${title.toLowerCase()}`} className={styles.close} />}
-            >
-              <X aria-hidden />
-            </Base.Close>
+              render={<IconButton icon={X} label={`Close ${title.toLowerCase()}`} className={styles.close} />}
+            />
           </header>
           <div className={`overflow-y-auto overscroll-contain ${styles.body}`}>{children}</div>
         </Base.Popup>

@@ -33,13 +33,12 @@ export function PasswordInput(given: PasswordInputProps) {
           }}
         />
         <IconButton
+          icon={Icon}
           className={`absolute ${styles.toggle}`}
           label={isShown ? 'Hide password' : 'Show password'}
           aria-controls={props.id}
           onClick={() => setIsShown(!isShown)}
-        >
-          <Icon aria-hidden />
-        </IconButton>
+        />
       </div>
       <output className="block amber text-sm semibold">{isCapsOn && 'Caps Lock is on.'}</output>
     </div>

@@ -141,10 +141,8 @@ function renderToast(toast: ShownToast) {
       )}
       <Toast.Close
         aria-hidden={false}
-        render={<IconButton label="Dismiss notification" className={styles.close} />}
-      >
-        <X aria-hidden />
-      </Toast.Close>
+        render={<IconButton icon={X} label="Dismiss notification" className={styles.close} />}
+      />
     </Toast.Root>
   );
 }

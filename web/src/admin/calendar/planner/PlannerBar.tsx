@@ -37,19 +37,13 @@ export function PlannerBar(props: PlannerBarProps) {
       <Button variant="secondary" size="sm" onClick={() => onDate(londonToday(new Date()))}>
         Today
       </Button>
-      <IconButton label={`Previous ${span}`} onClick={() => onDate(addDays(date, -step))}>
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <IconButton label={`Next ${span}`} onClick={() => onDate(addDays(date, step))}>
-        <ChevronRight aria-hidden />
-      </IconButton>
-      <Menu
-        trigger={
-          <IconButton label="Calendar options" title="Calendar options">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <IconButton
+        icon={ChevronLeft}
+        label={`Previous ${span}`}
+        onClick={() => onDate(addDays(date, -step))}
+      />
+      <IconButton icon={ChevronRight} label={`Next ${span}`} onClick={() => onDate(addDays(date, step))} />
+      <Menu trigger={<IconButton icon={Ellipsis} label="Calendar options" title="Calendar options" />}>
         <MenuCheck isChecked={isCancelledHidden} onChange={onHideCancelled}>
           Hide cancelled
         </MenuCheck>

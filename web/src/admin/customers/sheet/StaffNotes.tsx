@@ -47,12 +47,11 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
               </p>
               {isOwn && (
                 <IconButton
+                  icon={Trash2}
                   requiresServer
                   label={`Remove note of ${formatInstant(createdAt)}`}
                   onClick={() => void remove(id)}
-                >
-                  <Trash2 aria-hidden />
-                </IconButton>
+                />
               )}
             </li>
           ))}

@@ -76,12 +76,11 @@ export function ContactsTab({ q }: { q: string }) {
         </Td>
         <Td>
           <IconButton
+            icon={Eye}
             id={rowActionsId(contact.id)}
             label={`View message from ${contact.name}`}
             onClick={() => open('view', contact)}
-          >
-            <Eye aria-hidden />
-          </IconButton>
+          />
         </Td>
       </tr>
     ),

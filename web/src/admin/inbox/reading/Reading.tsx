@@ -61,9 +61,11 @@ function ReadingPane({ title, onClose, children }: ReadingPaneProps) {
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={isWide ? 'Close' : 'Back to the list'} onClick={onClose}>
-          {isWide ? <X aria-hidden /> : <ArrowLeft aria-hidden />}
-        </IconButton>
+        <IconButton
+          icon={isWide ? X : ArrowLeft}
+          label={isWide ? 'Close' : 'Back to the list'}
+          onClick={onClose}
+        />
       </header>
       {children}
     </section>

@@ -65,14 +65,13 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
       <Td>
         <WorksOffline call={taskCalls.finishTask}>
           <IconButton
+            icon={CircleCheck}
             id={rowActionsId(taskRowId(task))}
             requiresServer
             label={`Done: ${text}`}
             title="Done"
             onClick={() => void finish(task)}
-          >
-            <CircleCheck aria-hidden />
-          </IconButton>
+          />
         </WorksOffline>
       </Td>
     </tr>

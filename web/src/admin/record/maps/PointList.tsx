@@ -56,11 +56,10 @@ export function PointList({ draft, product, template, onChange }: PointListProps
                 }}
               />
               <IconButton
+                icon={X}
                 label={`Remove point ${mark}`}
                 onClick={() => onChange(removePoint(draft, product, point))}
-              >
-                <X aria-hidden />
-              </IconButton>
+              />
             </li>
           );
         })}

@@ -109,12 +109,13 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
         options={templateIds.map((value) => ({ value, label: tabLabel(value, products) }))}
       />
       <div className="row gap-2">
-        <IconButton label="Zoom in" disabled={zoom === maxZoom} onClick={() => zoomTo(zoom + 1)}>
-          <ZoomIn aria-hidden />
-        </IconButton>
-        <IconButton label="Zoom out" disabled={zoom === 1} onClick={() => zoomTo(zoom - 1)}>
-          <ZoomOut aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={ZoomIn}
+          label="Zoom in"
+          disabled={zoom === maxZoom}
+          onClick={() => zoomTo(zoom + 1)}
+        />
+        <IconButton icon={ZoomOut} label="Zoom out" disabled={zoom === 1} onClick={() => zoomTo(zoom - 1)} />
         <span className="ink-soft text-sm">
           {zoom > 1 && `${zoom} times as large; drag it with a finger`}
         </span>
