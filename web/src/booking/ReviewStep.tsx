@@ -159,11 +159,12 @@ export function ReviewStep(props: ReviewStepProps) {
             key={label}
             className={`stack columns-fluid-auto gap-0-4 baseline py-3 line-above ${styles.row}`}
           >
-            <dt>{label}</dt>
+            <dt className="ink-soft text-sm">{label}</dt>
             <dd>{value}</dd>
             {label !== 'Specialist' && (
-              <dd className={styles.change}>
+              <dd className={`rows-1-3 column-2 ${styles.change}`}>
                 <button
+                  className="hit p-0-2 borderless bg-none clay-deep text-sm semibold"
                   type="button"
                   aria-label={`Change ${label.toLowerCase()}`}
                   onClick={() => onGoTo(step)}

@@ -44,8 +44,8 @@ export function DashboardFrame(props: DashboardFrameProps) {
     <Wrap className={styles.page}>
       <header className={`flex wrap gap-4 items-end between ${styles.header}`}>
         <div className={`stack gap-2 min-w-0 ${styles.welcome}`}>
-          <h1>My Treatment</h1>
-          <p>{welcome}</p>
+          <h1 className="display-md">My Treatment</h1>
+          <p className="break-anywhere">{welcome}</p>
         </div>
         {action}
       </header>

@@ -80,7 +80,9 @@ function Upcoming({ bookings }: { bookings: MyBooking[] }) {
           {bookings.map((booking) => (
             <li className="stack" key={booking.id}>
               <strong>{booking.service}</strong>
-              <span>{formatDateTime(booking.appointmentDate, booking.appointmentTime)}</span>
+              <span className="tabular">
+                {formatDateTime(booking.appointmentDate, booking.appointmentTime)}
+              </span>
             </li>
           ))}
         </ul>

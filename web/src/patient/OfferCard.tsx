@@ -19,7 +19,9 @@ export function OfferCard({ icon: Icon, title, text, onDecline, children }: Offe
     <aside className={styles.card} aria-labelledby={id}>
       <Icon aria-hidden />
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 className="text-lg" id={id}>
+          {title}
+        </h2>
         <p>{text}</p>
       </div>
       <div className={`cluster gap-2 column-2 ${styles.actions}`}>

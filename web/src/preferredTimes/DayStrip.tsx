@@ -50,7 +50,7 @@ export function DayStrip({ fortnight: { from, days, isLoading }, picked, onPick 
             aria-label={`${formatDate(date)}, ${timesOn(date) || 'no'} free times`}
             onClick={() => onPick(date)}
           >
-            <small>{formatShortDay(date).slice(0, 3)}</small>
+            <small className="block">{formatShortDay(date).slice(0, 3)}</small>
             {Number(date.slice(8))}
           </button>
         ))}

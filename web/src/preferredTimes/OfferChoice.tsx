@@ -36,6 +36,7 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
         {offer.times.map((time) => (
           <label key={timeText(time)} className={styles.time}>
             <input
+              className="flex-none accent-clay"
               type="radio"
               name={name}
               value={timeText(time)}

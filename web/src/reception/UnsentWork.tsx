@@ -27,10 +27,10 @@ function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => v
   const { words, name, occurredAt, whyHeld } = item;
   return (
     <li className={`stack middle gap-2 py-2 line-above ${styles.item}`}>
-      <p>
+      <p className="stack start min-w-0 text-sm leading-1-4">
         <strong>{words}</strong>
         {name && <span>{name}</span>}
-        <small>{formatMoment(new Date(occurredAt), now)}</small>
+        <small className="ink-soft text-xs tabular">{formatMoment(new Date(occurredAt), now)}</small>
         <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
           {formatMark(item)}
         </Badge>

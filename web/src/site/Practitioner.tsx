@@ -25,7 +25,9 @@ export function Practitioner({ isSmall }: { isSmall?: boolean }) {
       )}
       <figcaption className={styles.words}>
         <blockquote className={styles.line}>
-          <p>“{practitioner.line}”</p>
+          <p className="max-w-26 font-display display-sm leading-1-25 tracking-tight balance">
+            “{practitioner.line}”
+          </p>
         </blockquote>
         <p className="mt-4 semibold">{practitioner.name}</p>
         <p className="muted">

@@ -61,8 +61,8 @@ export function WhoTreatsYou({ isShort = false }: { isShort?: boolean }) {
   return (
     <dl className={styles.people}>
       {people.map(({ role, words, gmcNumber }) => (
-        <div key={role}>
-          <dt>{role}</dt>
+        <div className="py-3" key={role}>
+          <dt className="ink-faint text-sm">{role}</dt>
           <dd>
             {words}. {gmcNumber && <Register number={gmcNumber} />}
           </dd>

@@ -25,7 +25,7 @@ function Card({ how, title, isFocused = true, occasion, children }: CardProps) {
   return (
     <section className={styles.card} data-how={how} aria-label={title}>
       <Icon aria-hidden />
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 className="text-lg" ref={heading} tabIndex={-1}>
         {title}
       </h3>
       {children}

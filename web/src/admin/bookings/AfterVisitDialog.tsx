@@ -122,6 +122,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
           {choices.map(({ icon: Icon, label, detail, isDisabled, onChoose }, index) => (
             <li key={label}>
               <button
+                className="flex gap-3 middle w-full hit p-3-0 borderless line-below bg-none text-start"
                 type="button"
                 disabled={isDisabled}
                 aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}

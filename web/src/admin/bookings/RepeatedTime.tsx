@@ -57,7 +57,7 @@ export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
         />
       )}
       {isKnown && reasons.length > 0 && (
-        <output className="amber text-sm">
+        <output className="amber text-sm all-columns">
           {time} is not free: {reasons.join(', ')}.
         </output>
       )}

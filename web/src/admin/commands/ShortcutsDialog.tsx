@@ -44,7 +44,7 @@ function Keys({ title, keys }: { title: string; keys: readonly [string, string][
   return (
     <section className={styles.keys}>
       <h3 className="mb-2">{title}</h3>
-      <dl>
+      <dl className="stack">
         {keys.map(([key, what]) => (
           <div key={key}>
             <dt>

@@ -35,7 +35,7 @@ export function ConsentReading({ text, mark, onShown }: ConsentReadingProps) {
       </p>
       {text.sections.map(({ heading, paragraphs }) => (
         <section key={heading} aria-label={heading}>
-          <h3>{heading}</h3>
+          <h3 className="text-lg">{heading}</h3>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

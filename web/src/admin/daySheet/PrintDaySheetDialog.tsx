@@ -26,7 +26,7 @@ function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boo
   return (
     <section className={`stack fluid gap-2 mt-5 ${styles.preview}`} aria-label="Preview">
       <h3>{formatDate(day)}</h3>
-      <output>{formatCount(appointments)}</output>
+      <output className="ink-soft text-sm">{formatCount(appointments)}</output>
       {note && <Notice tone="warning">{note}</Notice>}
       {appointments.length > 0 && (
         <Table

@@ -76,7 +76,7 @@ export function EmergencyDialog({
     >
       <div className={styles.emergency}>
         <div className={`all-columns ${styles.call}`}>
-          <a href="tel:999">
+          <a className="flex gap-2 middle hit display-xs bold" href="tel:999">
             <Phone aria-hidden /> Call 999
           </a>
           <p>
@@ -129,14 +129,15 @@ function Steps({ card, course }: { card: EmergencyCard; course: EmergencyCourse 
           return (
             <li key={step.log}>
               <button
+                className="stack gap-3 middle w-full hit p-2-3 bordered-control rounded-md bg-paper-raised text-start"
                 type="button"
                 data-done={times.length > 0 || undefined}
                 onClick={() => emergencyCourse.set(stampStep(course, step.log))}
               >
                 <span>{step.text}</span>
-                <strong>
+                <strong className="ink-faint text-sm medium">
                   {times.join(', ') || 'Tap when done'}
-                  {next && <small>again from {next}</small>}
+                  {next && <small className="block">again from {next}</small>}
                 </strong>
               </button>
             </li>
@@ -151,16 +152,16 @@ function Beside({ card, signOff }: { card: EmergencyCard; signOff: ReactNode }) 
   return (
     <aside className={styles.beside} aria-label="Meanwhile, and numbers">
       <h3>Until help is here</h3>
-      <ul>
+      <ul className="stack gap-1">
         {card.meanwhile.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <h3>Numbers</h3>
-      <dl>
+      <dl className="stack gap-2-4">
         {numbers.map(([label, fact]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="ink-soft text-sm">{label}</dt>
             <dd>{isFilledIn(fact) ? fact : 'Not filled in: the owner’s set-up list asks for it'}</dd>
           </div>
         ))}

@@ -201,10 +201,10 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <h3>
+      <h3 className="text-md">
         {title} <span className="muted">{count}</span>
       </h3>
-      <ul>{children}</ul>
+      <ul className="p-0 list-none">{children}</ul>
     </section>
   );
 }

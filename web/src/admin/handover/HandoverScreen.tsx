@@ -118,7 +118,8 @@ export function HandoverScreen() {
     <div className={`bg-paper ${styles.screen}`} data-handed-over>
       <header className={`row between gap-3 line-below ink-soft text-sm ${styles.header}`}>
         <p className="cluster gap-0-3">
-          <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>
+          <strong className="ink">{clinic.brand}</strong>{' '}
+          <span>Give the tablet back when you have finished.</span>
         </p>
         <Button variant="quiet" size="sm" onClick={() => setLeaving(true)}>
           For the clinic

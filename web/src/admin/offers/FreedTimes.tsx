@@ -40,7 +40,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
   const key = hasKeys && isFirst ? 'e' : undefined;
   return (
     <details className={`line-above text-sm tabular ${styles.folded}`}>
-      <summary>
+      <summary className="py-2 leading-1-5 break-anywhere">
         <strong className="semibold">
           {describeDay(chance.date)}, {chance.time}
         </strong>{' '}
@@ -93,7 +93,9 @@ export function FreedTimes() {
   if (data.length === 0) return null;
   return (
     <section className={styles.list} aria-labelledby="freed-times">
-      <h2 id="freed-times">Earlier times</h2>
+      <h2 className="pb-2 display-xs" id="freed-times">
+        Earlier times
+      </h2>
       {data.slice(0, shown).map((chance, index) => (
         <Chance key={`${chance.date} ${chance.time}`} chance={chance} isFirst={index === 0} />
       ))}

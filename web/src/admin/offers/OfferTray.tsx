@@ -19,7 +19,7 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
   const added = chosen?.date && chosen.time && !isIn ? chosen : undefined;
   return (
     <fieldset className={styles.tray}>
-      <legend>Offered: the patient chooses one</legend>
+      <legend className="w-full p-0 semibold">Offered: the patient chooses one</legend>
       <output>{refused ?? (times.length === 0 && 'Choose up to three times above.')}</output>
       <div className="cluster gap-2 p-0 list-none">
         {times.map((one) => (

@@ -46,10 +46,12 @@ export function OpenOffers() {
   if (data.length === 0) return null;
   return (
     <section className={styles.list} aria-labelledby="open-offers">
-      <h2 id="open-offers">Offered, waiting for the patient</h2>
+      <h2 className="pb-2 display-xs" id="open-offers">
+        Offered, waiting for the patient
+      </h2>
       {data.map((offer) => (
         <details key={offer.bookingId} className={`line-above text-sm tabular ${styles.folded}`}>
-          <summary>
+          <summary className="py-2 leading-1-5 break-anywhere">
             <strong className="semibold">{offer.name}</strong> until {formatInstant(offer.endsAt)}
           </summary>
           <OpenOffer offer={offer} />

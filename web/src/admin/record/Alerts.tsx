@@ -83,7 +83,7 @@ export function AlertList({ alerts, onRemove }: AlertListProps) {
       {alerts.map((alert) => {
         const { id, level, text, source, quote, saidAt, goneSince } = alert;
         return (
-          <li key={id} data-level={level}>
+          <li className="stack gap-3 p-2-3 rounded-md amber" key={id} data-level={level}>
             {level === 'stop' ? <OctagonAlert aria-hidden /> : <TriangleAlert aria-hidden />}
             <span>
               <strong>{level === 'stop' ? 'Stop: ' : 'Discuss: '}</strong>

@@ -78,7 +78,7 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
           {record.entries.length === 0 && <p className="muted">Nothing yet.</p>}
           <ol className={styles.entries}>
             {record.entries.map((entry) => (
-              <li key={entry.id}>
+              <li className="stack gap-1 fluid py-3 line-above text-sm break-anywhere" key={entry.id}>
                 <EntryDetails
                   entry={entry}
                   entries={record.entries}

@@ -63,9 +63,9 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
     <div className="stack fluid gap-4">
       <div className={`row gap-4 ${styles.person}`}>
         <Portrait record={record} reason={reason} />
-        <p>
-          <strong>{name}</strong>
-          <span>born {formatBirthDate(dateOfBirth)}</span>
+        <p className="stack">
+          <strong className="font-display">{name}</strong>
+          <span className="text-lg">born {formatBirthDate(dateOfBirth)}</span>
         </p>
       </div>
       {hasNamesake && <NamesakeNotice />}

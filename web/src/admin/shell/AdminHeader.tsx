@@ -37,7 +37,7 @@ export function AdminHeader(props: AdminHeaderProps) {
       </div>
       {hasSearch && (
         <search className={`relative ${styles.search}`}>
-          <label htmlFor="desk-search">
+          <label className="absolute stack ink-faint" htmlFor="desk-search">
             <Search className="size-1-125" aria-hidden />
             <VisuallyHidden>Search the open tab</VisuallyHidden>
           </label>

@@ -20,7 +20,7 @@ export function Strip({ title, children, onTry }: StripProps) {
     <section className={`stack middle gap-4 sticky top-0 text-sm ${styles.strip}`} aria-label="Connection">
       <WifiOff aria-hidden />
       <output>
-        <strong>{title}</strong> <span>{children}</span>
+        <strong className="block text-md">{title}</strong> <span>{children}</span>
       </output>
       <TryNowButton onTry={onTry} />
     </section>

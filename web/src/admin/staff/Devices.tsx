@@ -37,7 +37,7 @@ export function Devices() {
       ) : (
         <ul className={`stack line-above ${styles.lines}`}>
           {data.map(({ id, device, since, lastSeen, isCurrent }) => (
-            <li key={id}>
+            <li className="flex wrap gap-2-4 middle between py-3 line-below" key={id}>
               <p className="stack text-sm leading-1-5">
                 <strong className="semibold">{device || 'Unknown browser'}</strong>
                 <span className="ink-soft">

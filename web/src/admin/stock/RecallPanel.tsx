@@ -52,7 +52,9 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
   });
   return (
     <section className={styles.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>Who was given a batch</h2>
+      <h2 className="display-xs" id={titleId}>
+        Who was given a batch
+      </h2>
       <p className="muted">
         A batch number or a product. Every treatment is searched, and each patient who is found sees in their
         record that you checked for a recall.

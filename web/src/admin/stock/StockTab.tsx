@@ -84,7 +84,9 @@ export function StockTab() {
     <div className={`stack top fluid gap-7 ${styles.page}`}>
       <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="stock-heading">
         <div className="row wrap between gap-3">
-          <h2 id="stock-heading">In stock</h2>
+          <h2 className="display-xs" id="stock-heading">
+            In stock
+          </h2>
           <Button size="sm" variant="secondary" onClick={() => open('new', newBatch)}>
             <PackagePlus aria-hidden /> Receive Batch
           </Button>

@@ -27,7 +27,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
   const free = times.filter(({ isFree }) => isFree);
   return (
     <fieldset tabIndex={-1} className={`min-w-0 p-0 borderless figures ${styles.times}`} data-times>
-      <legend>Asked for</legend>
+      <legend className="p-0 mb-2 text-sm semibold">Asked for</legend>
       {'part' in wishes && <p>{formatPreferredTimes(wishes)}</p>}
       <div className="cluster gap-2">
         {times.map((one) => {

@@ -61,7 +61,7 @@ export function TimePicker(props: TimePickerProps) {
         className={`min-w-0 p-0 borderless figures ${styles.times}`}
         data-times
       >
-        <legend>Next free times</legend>
+        <legend className="p-0 mb-2 text-sm semibold">Next free times</legend>
         {isLoading ? (
           <Skeleton label="Loading the customer" shape="row" rows={3} />
         ) : (

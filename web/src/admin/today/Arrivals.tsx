@@ -98,7 +98,7 @@ function PendingRemovalRow({ booking, words }: PendingRemoval) {
         </AppointmentLink>
       </p>
       <div className={styles.who}>
-        <strong>
+        <strong className="semibold">
           <s>
             <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
           </s>
@@ -155,11 +155,11 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
         {words && <span className="ink-soft text-xs">{words}</span>}
       </p>
       <div className={styles.who}>
-        <strong>
+        <strong className="semibold">
           <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         </strong>
         {canRing && call ? (
-          <a href={call.href} aria-label={`Call ${booking.name}: ${phone}`}>
+          <a className="ink-soft" href={call.href} aria-label={`Call ${booking.name}: ${phone}`}>
             {phone}
           </a>
         ) : (

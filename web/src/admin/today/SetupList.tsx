@@ -38,7 +38,7 @@ export function SetupList() {
                   <>
                     {setupItems[item]}
                     {obstacle && (
-                      <small className={styles.conflict}>
+                      <small className={`amber semibold ${styles.conflict}`}>
                         {item === 'prices' && 'Price to settle: '}
                         {obstacle}
                       </small>

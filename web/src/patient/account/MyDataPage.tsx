@@ -48,7 +48,7 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
 function Section({ title, entries }: DataSection) {
   return (
     <section className={`stack gap-3 ${styles.section}`} aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="display-xs">{title}</h3>
       {entries.map((facts, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
         <dl key={index} className={`stack gap-1-4 pt-3 line-above ${styles.entry}`}>

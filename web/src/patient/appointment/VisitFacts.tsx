@@ -60,7 +60,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
       <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>
         <Fact icon={UserRound} term="With">
           {isNamed && practitioner.name}
-          <small>{practitioner.title}</small>
+          <small className="ink-soft text-xs">{practitioner.title}</small>
         </Fact>
         {booking.minutes > 0 && (
           <Fact icon={Clock} term="How long">
@@ -73,7 +73,10 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
       </dl>
       {facts && <Preparation facts={facts} />}
       <p className={`max-w-measure ink-soft ${styles.late}`}>
-        {clinic.runningLate} <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
+        {clinic.runningLate}{' '}
+        <a className="block w-fit hit ink semibold unbroken" href={`tel:${clinic.phoneLink}`}>
+          {clinic.phone}
+        </a>
       </p>
     </div>
   );
@@ -107,8 +110,8 @@ function Preparation({ facts }: { facts: Facts }) {
   const lines = usePreparation(facts.service);
   return (
     <details className={styles.prepare}>
-      <summary>How to prepare</summary>
-      <ul>
+      <summary className="w-fit hit semibold">How to prepare</summary>
+      <ul className="stack gap-2 max-w-measure pl-4">
         {lines?.map((line) => (
           <li key={line}>{line}</li>
         ))}

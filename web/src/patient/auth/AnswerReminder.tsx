@@ -168,7 +168,8 @@ function When({ appointmentDate, appointmentTime }: RemindedAppointment) {
   return (
     <p className={styles.when}>
       <time className="stack text-lg" dateTime={`${appointmentDate}T${appointmentTime}`}>
-        {formatDate(appointmentDate)} <strong>{appointmentTime}</strong>
+        {formatDate(appointmentDate)}{' '}
+        <strong className="font-display regular figures">{appointmentTime}</strong>
       </time>
     </p>
   );

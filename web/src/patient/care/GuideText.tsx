@@ -52,7 +52,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
         <h3>{guideFrame.everydayLife}</h3>
         <dl className={styles.everyday}>
           {guide.everydayLife.map(({ what, when }) => (
-            <div key={what}>
+            <div className="stack gap-4 py-3 line-above" key={what}>
               <dt className="semibold">
                 <Words text={what} />
               </dt>

@@ -34,7 +34,9 @@ export function RedFlags({ guides }: { guides: readonly AssignedGuide[] }) {
       )}
       {others.length > 0 && (
         <details className="stack">
-          <summary>{atRisk.length > 0 ? `Signs after ${joinNames(others)}` : title}</summary>
+          <summary className="hit py-2 semibold">
+            {atRisk.length > 0 ? `Signs after ${joinNames(others)}` : title}
+          </summary>
           <Calls guides={others} />
         </details>
       )}
@@ -104,7 +106,9 @@ function Signs({ from, children }: SignsProps) {
           {careType && from.length > 1 && <p className="semibold">After {careType}</p>}
           <ul className={`stack gap-1 ${styles.signs}`}>
             {signs.map((sign) => (
-              <li key={sign}>{sign}</li>
+              <li className="pl-4 leading-1-4" key={sign}>
+                {sign}
+              </li>
             ))}
           </ul>
         </div>

@@ -97,6 +97,7 @@ function Journey() {
           {bookingsCount < goal ? `${bookingsCount} of ${goal}` : bookingsCount} treatments completed
         </label>
         <progress
+          className="w-full borderless bg-paper-raised"
           id="loyalty-progress"
           max={100}
           value={progressPercent(bookingsCount, { id: '', name: '', stages })}

@@ -79,7 +79,7 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
           <div className="stack start gap-1 mt-2 text-sm">
             <p className="semibold">{reward.label}</p>
             <details className={styles.terms}>
-              <summary>Terms</summary>
+              <summary className="w-fit py-1 ink-soft">Terms</summary>
               <p className="pb-2 ink-soft">{reward.terms}</p>
             </details>
             {isClaimable(stage, completedStageIds, claimedRewardIds) && (

@@ -45,7 +45,7 @@ export function ReferralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
           </p>
           <dl className={`row baseline wrap gap-0-3 py-2 line-above-below ${styles.code}`}>
             <dt className="ink-soft">Your code</dt>
-            <dd>{formatReferralCode(code)}</dd>
+            <dd className="display-xs semibold figures">{formatReferralCode(code)}</dd>
           </dl>
           <p ref={shown} className="ink-soft text-sm break-anywhere">
             {window.location.origin + referralPath(code)}

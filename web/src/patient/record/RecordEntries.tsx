@@ -85,7 +85,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
     <>
       <ul className={styles.products}>
         {products.map(({ product, lot, expiry, words, was }) => (
-          <li key={`${product} ${lot}`}>
+          <li className="stack" key={`${product} ${lot}`}>
             <strong>{product}</strong>
             <span>
               Batch {lot}, use by {formatBirthDate(expiry)}
@@ -127,7 +127,7 @@ function Incident({ incident, text }: IncidentProps) {
       {steps.length > 0 && (
         <ul className={styles.products} aria-label="What we did">
           {steps.map(({ at, text }) => (
-            <li key={`${at} ${text}`}>
+            <li className="stack" key={`${at} ${text}`}>
               <strong>{stepTime(at, happenedAt)}</strong>
               <span>{text}</span>
             </li>
@@ -195,7 +195,7 @@ function Photos({ entry, photos }: { entry: RecordEntry; photos: NonNullable<Rec
           const { id, label } = purpose;
           const isInForce = inForce.includes(purpose);
           return (
-            <li key={id}>
+            <li className="flex wrap gap-3 middle" key={id}>
               <span>
                 {label}: <strong>{isInForce ? 'yes' : photos[id] ? 'withdrawn' : 'no'}</strong>
               </span>

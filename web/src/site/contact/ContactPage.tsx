@@ -89,7 +89,7 @@ export function ContactPage() {
       <section aria-labelledby="where-we-are">
         <Wrap className={`row baseline wrap between ${styles.mapHead}`}>
           <h2 id="where-we-are">Where we are</h2>
-          <p>{clinic.locationLine}. No map service is contacted until you open one.</p>
+          <p className="ink-soft">{clinic.locationLine}. No map service is contacted until you open one.</p>
         </Wrap>
         <Wrap>
           <dl className={`stack fit-13 ${styles.visiting}`}>

@@ -57,7 +57,7 @@ export function MobileMenu() {
           {renderLinks(mainLinks, styles.link)}
           <li>
             <details className={styles.more}>
-              <summary className={styles.link}>
+              <summary className={`list-none ${styles.link}`}>
                 Services
                 <ChevronDown aria-hidden className={`stroke-1-6 ${styles.chevron}`} />
               </summary>

@@ -13,7 +13,7 @@ function ReviewCard({ review }: { review: Review }) {
     <figure className={`stack gap-5 pt-5 ${styles.card}`}>
       <Stars rating={rating} />
       <blockquote className={`font-display tracking-tight leading-1-3 ${styles.quote}`}>
-        <p>{content}</p>
+        <p className="balance">{content}</p>
       </blockquote>
       <figcaption className="stack middle columns-auto-1fr gap-0-3 text-sm leading-1-4">
         <span className={styles.initials} aria-hidden>

@@ -22,7 +22,7 @@ export function OfflineChip() {
           <h2 className="text-lg" id="offline-title">
             We cannot be reached just now
           </h2>
-          <dl>
+          <dl className="stack gap-3">
             <div>
               <dt className="semibold">Works</dt>
               <dd>Every page, your aftercare guides, and your appointments as they were last seen here.</dd>

@@ -21,7 +21,7 @@ function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
   useEffect(() => onStart?.(), [onStart]);
   return (
     <Wrap className={`stack gap-5 ${styles.page}`}>
-      <h1>This page needs a connection</h1>
+      <h1 className="display-md">This page needs a connection</h1>
       <EmptyState
         icon={<CloudOff aria-hidden />}
         title="It is not saved on this device."

@@ -112,7 +112,7 @@ export function CommandDialog(props: CommandDialogProps) {
                         {command.icon}
                         <span className={`cluster flex-1 gap-0-3 min-w-0 break-anywhere ${styles.words}`}>
                           {command.label}
-                          {command.detail && <small>{command.detail}</small>}
+                          {command.detail && <small className="ink-soft text-xs">{command.detail}</small>}
                         </span>
                         {command.shortcut && <Kbd>{command.shortcut}</Kbd>}
                       </Autocomplete.Item>

@@ -25,6 +25,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     >
       {options.map((option) => (
         <button
+          className="borderless bg-none ink-soft text-sm medium figures"
           key={option.value}
           type="button"
           aria-pressed={option.value === value}

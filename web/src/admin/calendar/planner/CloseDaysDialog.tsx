@@ -149,10 +149,10 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
                 const stays = standingIds.includes(bookingId);
                 return (
                   <li className="flex gap-3 middle between py-1 line-above" key={`${bookingId} ${when}`}>
-                    <span>
+                    <span className="min-w-0 break-anywhere">
                       <strong>{name}</strong> {when}, {booking ? booking.service : 'offered'}
                     </span>
-                    <span className={`row gap-1 ${styles.choice}`}>
+                    <span className={`row gap-1 min-w-0 break-anywhere ${styles.choice}`}>
                       {booking && (
                         <Button
                           size="sm"

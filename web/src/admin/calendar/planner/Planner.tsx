@@ -153,7 +153,9 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
             {slotTimes
               .filter((time) => time.endsWith(':00'))
               .map((time) => (
-                <span key={time}>{time}</span>
+                <span className="block leading-1" key={time}>
+                  {time}
+                </span>
               ))}
           </div>
           {laid.map((day) => (

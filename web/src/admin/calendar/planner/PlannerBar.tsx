@@ -31,7 +31,9 @@ export function PlannerBar(props: PlannerBarProps) {
     <div className={`row wrap gap-2-3 ${styles.bar}`}>
       {choice}
       <div className={`row baseline wrap gap-0-5 ${styles.heading}`}>
-        <h2 aria-live="polite">{title}</h2>
+        <h2 className="display-xs" aria-live="polite">
+          {title}
+        </h2>
         <WhoIsHere here={here} />
       </div>
       <Button variant="secondary" size="sm" onClick={() => onDate(londonToday(new Date()))}>

@@ -86,7 +86,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>
-      <strong>
+      <strong className="overflow-hidden ink semibold ellipsis unbroken">
         <PersonName name={booking.name} bornOn={booking.bornOn} />
       </strong>
       <span className={`ink-soft ${styles.what}`}>{booking.service}</span>

@@ -37,7 +37,7 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
       ) : move ? (
         <p>Drop it here to take it to another week.</p>
       ) : (
-        <p className={`no-print ${styles.help}`}>
+        <p className={`no-print ink-faint text-xs ${styles.help}`}>
           Drag an appointment to move it, or over free time to book or block it. Keys: arrow keys to navigate,
           Shift+arrow keys to move or mark, M to pick up, Enter to drop, Escape to cancel, Page Up and Page
           Down for other weeks.

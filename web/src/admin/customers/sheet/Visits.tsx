@@ -31,7 +31,7 @@ export function PastVisits({ bookings }: VisitsProps) {
   if (past.length === 0) return null;
   return (
     <details className={styles.past}>
-      <summary>
+      <summary className="hit py-2 semibold">
         Past and cancelled visits <span>{past.length}</span>
       </summary>
       <ul className={styles.lines}>

@@ -57,8 +57,8 @@ function ReadingPane({ title, onClose, children }: ReadingPaneProps) {
       className={`stack top fluid gap-4 min-h-0 ${styles.pane}`}
       aria-labelledby={headingId}
     >
-      <header>
-        <h2 ref={heading} id={headingId} tabIndex={-1}>
+      <header className="flex gap-3 items-start between">
+        <h2 className="display-xs break-anywhere" ref={heading} id={headingId} tabIndex={-1}>
           {title}
         </h2>
         <IconButton

@@ -36,7 +36,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
         {points.map(({ template: drawnOn, region, dose, unit }, point) => {
           const mark = markOf({ product, point });
           return (
-            <li key={mark}>
+            <li className="stack gap-2 middle" key={mark}>
               <span className="bold tabular">{mark}</span>
               <span>
                 {region} <small className="block ink-soft">{mapTemplates[drawnOn].label}</small>

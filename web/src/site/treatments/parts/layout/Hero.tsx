@@ -61,7 +61,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
             </dt>
             <dd className="font-display display-xs lining leading-1-3">
               {value}
-              {label === 'Price' && priceWords && <small>{priceWords}</small>}
+              {label === 'Price' && priceWords && <small className="block ink-soft">{priceWords}</small>}
             </dd>
           </div>
         ))}

@@ -28,7 +28,9 @@ function PriceTable({ caption, lines, isShown }: PriceTableProps) {
               {name}
               {note && isShown && <span className="muted block regular">{note}</span>}
             </th>
-            <td>{isShown ? price : 'Discussed at your consultation'}</td>
+            <td className="font-display display-sm leading-1-2">
+              {isShown ? price : 'Discussed at your consultation'}
+            </td>
           </tr>
         ))}
       </tbody>
