@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Booking, ConsultationCreate } from '#shared/contracts/booking.ts';
 import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
-import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { Instant } from '#shared/contracts/fields.ts';
 import { TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 
 /** A free time that a device holds while its owner books it. */
@@ -43,7 +43,6 @@ export const atOnceCalls = defineCalls({
   },
   moveMyBooking: {
     ...post('/api/bookings/:id/move', 'user'),
-    params: IdParams,
     body: TimeOfDay,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],

@@ -20,7 +20,6 @@ import {
   BookingCountsQuery,
 } from '#shared/contracts/booking.ts';
 import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
-import { IdParams } from '#shared/contracts/fields.ts';
 
 export const bookingCalls = defineCalls({
   requestConsultation: {
@@ -47,40 +46,34 @@ export const bookingCalls = defineCalls({
   listMyBookings: { ...get('/api/bookings/mine', 'user'), answer: z.array(MyBooking) },
   cancelMyBooking: {
     ...post('/api/bookings/:id/cancel', 'user'),
-    params: IdParams,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   /** Takes the patient's own cancelling back while its letter waits. */
   undoCancelMyBooking: {
     ...post('/api/bookings/:id/undo-cancel', 'user'),
-    params: IdParams,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   requestReschedule: {
     ...post('/api/bookings/:id/move-wish', 'user'),
-    params: IdParams,
     body: RescheduleRequest,
     answer: Booking,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },
   withdrawReschedule: {
     ...remove('/api/bookings/:id/move-wish', 'user'),
-    params: IdParams,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   changeMyRequest: {
     ...patch('/api/bookings/:id/request', 'user'),
-    params: IdParams,
     body: RequestChange,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   getCalendarFile: {
     ...get('/api/bookings/:id/calendar', 'user'),
-    params: IdParams,
     answer: z.string(),
     answerType: 'text/calendar',
   },
@@ -100,10 +93,9 @@ export const bookingCalls = defineCalls({
     query: BookingDaysQuery,
     answer: z.array(BookingDay),
   },
-  getBooking: { ...get('/api/admin/bookings/:id', 'admin'), params: IdParams, answer: AdminBooking },
+  getBooking: { ...get('/api/admin/bookings/:id', 'admin'), answer: AdminBooking },
   confirmBooking: {
     ...post('/api/admin/bookings/:id/confirm', 'admin'),
-    params: IdParams,
     body: BookingConfirm,
     answer: AdminBooking,
     isVersioned: true,
@@ -111,7 +103,6 @@ export const bookingCalls = defineCalls({
   },
   updateBooking: {
     ...patch('/api/admin/bookings/:id', 'admin'),
-    params: IdParams,
     body: BookingUpdate,
     answer: AdminBooking,
     isVersioned: true,
@@ -119,7 +110,6 @@ export const bookingCalls = defineCalls({
   },
   repeatBooking: {
     ...post('/api/admin/bookings/:id/repeat', 'admin'),
-    params: IdParams,
     body: BookingRepeat,
     answer: z.array(AdminBooking),
     status: 201,

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { pathParams } from '#shared/contracts/fields.ts';
 
 /** Rights that an admin may have besides; none includes another. */
 export const staffRights = ['owner', 'clinician', 'prescriber'] as const;
@@ -65,13 +66,29 @@ export interface Call {
 export const offlineKindOf = ({ offline = () => null }: Call, body: object): OfflineKind | null =>
   typeof offline === 'function' ? offline(body) : offline;
 
-/** What every call says: its method, its path, and who may make it. */
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Known<Path> = NamesIn<Path> & keyof typeof pathParams;
+type ParamsIn<Path> = [Known<Path>] extends [never]
+  ? object
+  : { params: z.ZodObject<Pick<typeof pathParams, Known<Path>>> };
+
+function paramsIn(path: string) {
+  const named = Object.entries(pathParams).filter(([name]) => path.split('/').includes(`:${name}`));
+  return named.length > 0 ? { params: z.object(Object.fromEntries(named)) } : {};
+}
+
+/** What every call says: its method, its path with the ids in it, and who may make it. */
 const to =
   <M extends Call['method']>(method: M) =>
   <const P extends Call['path'], const A extends Audience>(path: P, audience: A) => ({
     method,
     path,
     audience,
+    ...(paramsIn(path) as ParamsIn<P>),
   });
 export const get = to('GET');
 export const post = to('POST');

@@ -33,14 +33,6 @@ export const CareAssign = z.object({
     .refine((types) => new Set(types).size === types.length, 'Each care type can be selected once'),
 });
 
-export const CareParams = z.object({
-  userId: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
-    .transform(Number)
-    .pipe(id('That id is not valid')),
-});
-
 export const careCalls = defineCalls({
   listMyCare: { ...get('/api/personalised-care/mine', 'user'), answer: z.array(Care) },
   assignCare: {
@@ -49,9 +41,5 @@ export const careCalls = defineCalls({
     answer: z.array(AssignedCare),
     status: 201,
   },
-  listCareOf: {
-    ...get('/api/admin/personalised-care/:userId', 'admin'),
-    params: CareParams,
-    answer: z.array(AssignedCare),
-  },
+  listCareOf: { ...get('/api/admin/personalised-care/:userId', 'admin'), answer: z.array(AssignedCare) },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GuideType } from '#shared/contracts/care.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
-import { id, isoDate, nameText, optionalText, text } from '#shared/contracts/fields.ts';
+import { entryId, id, isoDate, nameText, optionalText, text } from '#shared/contracts/fields.ts';
 import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
-import { entryId, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
+import { point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
 import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
 

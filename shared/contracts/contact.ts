@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { Email, IdParams, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
+import { Email, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 
 /** The topic of a message, where it changes how the message has to be answered. */
@@ -60,5 +60,5 @@ export const contactCalls = defineCalls({
   listMyContacts: { ...get('/api/user/messages', 'user'), answer: z.array(MyContact) },
   listContacts: { ...get('/api/admin/contacts', 'admin'), query: ContactListQuery, answer: z.array(Contact) },
   /** Opens a message to read it; the audit records that. */
-  openContact: { ...get('/api/admin/contacts/:id', 'admin'), params: IdParams, answer: Contact },
+  openContact: { ...get('/api/admin/contacts/:id', 'admin'), answer: Contact },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { Email, id, IdParams, Instant, OptionalPhone, text } from '#shared/contracts/fields.ts';
+import { Email, id, Instant, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { Customer } from '#shared/contracts/user.ts';
 
@@ -64,20 +64,11 @@ export const BookingMove = z.object({
 export const bookingHasEntries = 'booking_has_entries';
 
 export const mergeCalls = defineCalls({
-  correctDetails: {
-    ...post('/api/admin/users/:id/details', 'admin'),
-    params: IdParams,
-    body: DetailsCorrection,
-  },
+  correctDetails: { ...post('/api/admin/users/:id/details', 'admin'), body: DetailsCorrection },
   /** Customers who may be the same person, the likeliest first. */
-  listDuplicates: {
-    ...get('/api/admin/users/:id/duplicates', 'admin'),
-    params: IdParams,
-    answer: z.array(Customer),
-  },
+  listDuplicates: { ...get('/api/admin/users/:id/duplicates', 'admin'), answer: z.array(Customer) },
   compareCustomers: {
     ...get('/api/admin/users/:id/merge', 'admin'),
-    params: IdParams,
     query: MergeQuery,
     answer: z.object({
       this: MergeCandidate,
@@ -89,14 +80,12 @@ export const mergeCalls = defineCalls({
   /** Answers with the customer that is left. */
   mergeCustomers: {
     ...post('/api/admin/users/:id/merge', 'admin'),
-    params: IdParams,
     body: CustomerMerge,
     answer: Customer.pick({ id: true, firstName: true, lastName: true }),
   },
   /** Puts a booking into another customer's record. */
   reassignBooking: {
     ...post('/api/admin/bookings/:id/customer', 'admin'),
-    params: IdParams,
     body: BookingMove,
     answer: AdminBooking,
     isVersioned: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, post } from '#shared/contracts/call.ts';
 import { Product } from '#shared/contracts/formulary.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
-import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
+import { written } from '#shared/contracts/recordCalls.ts';
 import { AnsweredHistory, noHistory, UnchangedHistory } from '#shared/contracts/recordForms.ts';
 import { isoDate } from '#shared/contracts/fields.ts';
 
@@ -41,13 +41,7 @@ export const RecordOpening = z.object({
 /** Care records at a desk: asked at the clinic, or read and written while the server is away. */
 export const deskRecordCalls = defineCalls({
   /** A medical history that the clinician goes through with the patient. */
-  addHistory: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/histories',
-    params: RecordParams,
-    body: DeskHistory,
-    isLong: true,
-  },
+  addHistory: { ...written('/api/admin/records/:userId/histories'), body: DeskHistory, isLong: true },
   /** Each patient sees once a day that their record was stored, and for whom. */
   storeRecords: {
     ...post('/api/admin/stored-records', 'clinician'),
@@ -58,7 +52,6 @@ export const deskRecordCalls = defineCalls({
   /** A desk reports that a stored record was opened while the server was away, also by somebody who has lost the right since. */
   reportOpening: {
     ...post('/api/admin/records/:userId/openings', 'admin'),
-    params: RecordParams,
     body: RecordOpening,
     offline: 'fact',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
-import { entryId } from '#shared/contracts/recordForms.ts';
+import { entryId, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+
 import { Acknowledgements, SeenAlerts } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { maxDirectionDays, maxAdministrations, seenWithinDays } from '#shared/domain/directions.ts';

@@ -131,13 +131,17 @@ export function id(message: string) {
   return z.int({ error: message }).min(1, message).max(2_147_483_647, message);
 }
 
-export const IdParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
-    .transform(Number)
-    .pipe(id('That id is not valid')),
-});
+const inPath = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
+  .transform(Number)
+  .pipe(id('That id is not valid'));
+
+/** Small letters, as the database has it: an entry is encrypted for its id. */
+export const entryId = z.uuid('That entry is not known').toLowerCase();
+
+/** What stands in the paths of calls. */
+export const pathParams = { id: inPath, userId: inPath, contactId: inPath, entryId };
 
 /** The token of a link sent by email: 256 random bits, base64url. */
 export const linkToken = (message: string) => z.string({ error: message }).regex(/^[\w-]{43}$/, message);

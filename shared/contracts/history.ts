@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '#shared/contracts/call.ts';
-import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
 const HistoryQuery = ListQuery.pick({ limit: true, cursor: true });
@@ -15,13 +15,11 @@ export const AdminHistoryEntry = HistoryEntry.extend({ action: z.string(), canUn
 export const historyCalls = defineCalls({
   listBookingHistory: {
     ...get('/api/admin/bookings/:id/history', 'admin'),
-    params: IdParams,
     query: HistoryQuery,
     answer: z.array(AdminHistoryEntry),
   },
   listCustomerHistory: {
     ...get('/api/admin/users/:id/history', 'admin'),
-    params: IdParams,
     query: HistoryQuery,
     answer: z.array(AdminHistoryEntry),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, post, remove } from '#shared/contracts/call.ts';
 import { relations } from '#shared/domain/household.ts';
-import { DateOfBirth, IdParams, nameText } from '#shared/contracts/fields.ts';
+import { DateOfBirth, nameText } from '#shared/contracts/fields.ts';
 
 export const Relation = z.enum(relations, { error: 'Please say who they are to each other.' });
 
@@ -19,26 +19,19 @@ export const HouseholdMember = z.object({
 });
 export type HouseholdMember = z.infer<typeof HouseholdMember>;
 
-const ContactParams = IdParams.extend({ contactId: IdParams.shape.id });
-
 export const householdCalls = defineCalls({
   /** Says that a customer is another one's contact, or changes what was said. */
   saveHouseholdContact: {
     ...post('/api/admin/users/:id/household/:contactId', 'admin'),
-    params: ContactParams,
     body: z.object({
       relation: Relation,
       seesAppointments: z.boolean({ error: 'Please say whether they may see the appointments.' }),
     }),
   },
-  removeHouseholdContact: {
-    ...remove('/api/admin/users/:id/household/:contactId', 'admin'),
-    params: ContactParams,
-  },
+  removeHouseholdContact: { ...remove('/api/admin/users/:id/household/:contactId', 'admin') },
   /** Somebody under 18 waits: nothing is booked, and the contact's sheet has a task for the day on which they are 18. */
   addWaitingMinor: {
     ...post('/api/admin/users/:id/waiting-minor', 'admin'),
-    params: IdParams,
     body: z.object({ name: nameText('Name', { max: 100 }), dateOfBirth: DateOfBirth }),
   },
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { text } from '#shared/contracts/fields.ts';
+import { entryId, text } from '#shared/contracts/fields.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
-import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
+import { written } from '#shared/contracts/recordCalls.ts';
 import { bookingId } from '#shared/contracts/clinicalForms.ts';
-import { entryId } from '#shared/contracts/recordForms.ts';
 
 /** ISO 8601, UTC. */
 const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });
@@ -40,11 +39,5 @@ export const IncidentCreate = z.object({
 });
 
 export const incidentCalls = defineCalls({
-  addIncident: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/incidents',
-    params: RecordParams,
-    body: IncidentCreate,
-    isLong: true,
-  },
+  addIncident: { ...written('/api/admin/records/:userId/incidents'), body: IncidentCreate, isLong: true },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { id, IdParams, Instant } from '#shared/contracts/fields.ts';
+import { id, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 import { deliveryLabels, messageKinds, type Delivery } from '#shared/domain/messages.ts';
 
@@ -76,16 +76,12 @@ export const messageCalls = defineCalls({
     answer: z.object({ hasMailServer: z.boolean(), waiting: z.int(), problems: z.int(), onHold: z.int() }),
   },
   readLetter: { ...get('/api/admin/letters', 'admin'), query: LetterQuery, answer: Letter },
-  listBookingMessages: {
-    ...get('/api/admin/bookings/:id/messages', 'admin'),
-    params: IdParams,
-    answer: z.array(Message),
-  },
+  listBookingMessages: { ...get('/api/admin/bookings/:id/messages', 'admin'), answer: z.array(Message) },
   /** Owners only. Unsent messages of a restored backup wait for this decision. */
   decideOnHeldMessages: {
     ...post('/api/admin/messages/on-hold', 'owner'),
     body: z.object({ decision: HoldDecision }),
     answer: z.object({ count: z.int() }),
   },
-  retryMessage: { ...post('/api/admin/messages/:id/retry', 'admin'), params: IdParams, answer: Message },
+  retryMessage: { ...post('/api/admin/messages/:id/retry', 'admin'), answer: Message },
 });

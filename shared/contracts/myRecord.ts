@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, patch, post } from '#shared/contracts/call.ts';
 import { DraftAnswers, MyRecord } from '#shared/contracts/record.ts';
-import { entryId, EntryReceipt, FormAnswers, HistoryCreate, linkId } from '#shared/contracts/recordForms.ts';
+import { EntryReceipt, FormAnswers, HistoryCreate, linkId } from '#shared/contracts/recordForms.ts';
 
 /** Error code: the key of care records is not set, or the one that this was written with is gone. */
 export const recordKeyMissing = 'record_key_missing';
@@ -63,7 +63,6 @@ export const myRecordCalls = defineCalls({
   getMyPicture: {
     ...pictureAnswer,
     ...get('/api/user/record/pictures/:entryId', 'user'),
-    params: z.object({ entryId }),
     query: z.strictObject({ size: PictureSize }),
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AdminBooking, Booking, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
-import { DateOfBirth, IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
 
 /** An open offer as staff see it. */
@@ -45,16 +45,14 @@ export const offerCalls = defineCalls({
   /** Holds up to three times for a request, or for an appointment that may be moved. */
   offerTimes: {
     ...post('/api/admin/bookings/:id/offer', 'admin'),
-    params: IdParams,
     body: OfferCreate,
     answer: AdminBooking,
     status: 201,
     isVersioned: true,
   },
-  withdrawOffer: { ...remove('/api/admin/bookings/:id/offer', 'admin'), params: IdParams },
+  withdrawOffer: { ...remove('/api/admin/bookings/:id/offer', 'admin') },
   acceptOffer: {
     ...post('/api/bookings/:id/offer/accept', 'user'),
-    params: IdParams,
     body: TimeOfDay,
     answer: TimeOfDay,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
@@ -62,7 +60,6 @@ export const offerCalls = defineCalls({
   /** None of the times suits: they are free again, and the clinic has other wishes to answer. */
   declineOffer: {
     ...post('/api/bookings/:id/offer/decline', 'user'),
-    params: IdParams,
     body: RescheduleRequest.omit({ note: true }),
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
@@ -70,7 +67,6 @@ export const offerCalls = defineCalls({
   /** The patient gives back the time they have just taken, and chooses again. */
   returnOffer: {
     ...post('/api/bookings/:id/offer/return', 'user'),
-    params: IdParams,
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
@@ -78,7 +74,6 @@ export const offerCalls = defineCalls({
   /** The patient would come earlier, should a time become free. */
   wantEarlier: {
     ...post('/api/bookings/:id/earlier', 'user'),
-    params: IdParams,
     body: z.object({ isWanted: z.boolean({ error: 'Please say whether you want it' }) }),
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],

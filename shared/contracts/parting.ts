@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { id, IdParams, Instant } from '#shared/contracts/fields.ts';
+import { id, Instant } from '#shared/contracts/fields.ts';
 import { Customer } from '#shared/contracts/user.ts';
 
 const rowType = z.enum(['booking', 'note', 'task', 'guide'], { error: 'That kind of row is not known' });
@@ -40,11 +40,10 @@ export const Parting = z.object({
 
 /** Two records that were joined wrongly become two again when it is too late to undo that. */
 export const partingCalls = defineCalls({
-  listJoins: { ...get('/api/admin/users/:id/joins', 'owner'), params: IdParams, answer: z.array(Join) },
+  listJoins: { ...get('/api/admin/users/:id/joins', 'owner'), answer: z.array(Join) },
   /** Answers with the customer whose record is there again. */
   partCustomers: {
     ...post('/api/admin/users/:id/part', 'owner'),
-    params: IdParams,
     body: Parting,
     answer: Customer.pick({ id: true, firstName: true, lastName: true }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { Instant } from '#shared/contracts/fields.ts';
 import { CurrentPassword, SignedInUser } from '#shared/contracts/user.ts';
 
 export const Passkey = z.object({
@@ -107,11 +107,7 @@ export const passkeyCalls = defineCalls({
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   addPasskey: { ...post('/api/user/passkeys', 'user'), body: NewCredential, answer: Passkey, status: 201 },
-  removePasskey: {
-    ...post('/api/user/passkeys/:id/remove', 'user'),
-    params: IdParams,
-    body: PasskeyPassword,
-  },
+  removePasskey: { ...post('/api/user/passkeys/:id/remove', 'user'), body: PasskeyPassword },
   startPasskeyLogIn: {
     ...post('/api/login/passkey/start', 'public'),
     answer: RequestOptions,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, post } from '#shared/contracts/call.ts';
-import { optionalText, text } from '#shared/contracts/fields.ts';
-import { RecordParams } from '#shared/contracts/recordCalls.ts';
-import { entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
+import { entryId, optionalText, text } from '#shared/contracts/fields.ts';
+import { EntryReceipt } from '#shared/contracts/recordForms.ts';
 
 const timeMissing = 'Please enter when the patch was applied.';
 
@@ -17,7 +16,6 @@ export const patchTestCalls = defineCalls({
   /** The result of a patch test, once it was read. */
   addPatchTest: {
     ...post('/api/admin/records/:userId/patch-tests', 'clinician'),
-    params: RecordParams,
     body: PatchTestFields.extend({ id: entryId }),
     answer: EntryReceipt,
     status: 201,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCalls, post } from '#shared/contracts/call.ts';
-import { optionalText } from '#shared/contracts/fields.ts';
-import { EntryParams, ReadReason, RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
+import { entryId, optionalText } from '#shared/contracts/fields.ts';
+import { ReadReason, written } from '#shared/contracts/recordCalls.ts';
 import { bookingId } from '#shared/contracts/clinicalForms.ts';
 import { PictureSize, pictureAnswer } from '#shared/contracts/myRecord.ts';
-import { entryId } from '#shared/contracts/recordForms.ts';
+
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
@@ -35,9 +35,7 @@ export const pictureIsClosed = refusal(
 export const pictureCalls = defineCalls({
   /** Adds a photograph: turned upright, without metadata, at most 2,400 pixels wide and high. */
   addPicture: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/pictures',
-    params: RecordParams,
+    ...written('/api/admin/records/:userId/pictures'),
     body: PictureCreate,
     isUpload: true,
     limits: [{ hits: 120, seconds: 3600, per: 'user' }],
@@ -46,7 +44,6 @@ export const pictureCalls = defineCalls({
   openPicture: {
     ...pictureAnswer,
     ...post('/api/admin/records/:userId/pictures/:entryId/open', 'reader'),
-    params: EntryParams,
     body: z.object({ reason: ReadReason.nullable().default(null), size: PictureSize }),
     // A stored answer would be a copy of the picture.
     idempotency: 'none',

@@ -3,7 +3,7 @@ import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { ContactTopic } from '#shared/contracts/contact.ts';
 import { DeliveryState } from '#shared/contracts/message.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
-import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
+import { pathParams, Instant, optionalText } from '#shared/contracts/fields.ts';
 import { isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
@@ -77,7 +77,7 @@ export const queueCalls = defineCalls({
   listQueue: { ...get('/api/admin/queue', 'admin'), answer: z.array(QueueItem) },
   followUp: {
     ...post('/api/admin/queue/:type/:id', 'admin'),
-    params: IdParams.extend({ type: QueueType }),
+    params: z.object({ id: pathParams.id, type: QueueType }),
     body: FollowUpCreate,
     answer: FollowUp,
     status: 201,

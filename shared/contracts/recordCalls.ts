@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { defineCalls, get, post, type Call } from '#shared/contracts/call.ts';
 import { DirectionConfirmation, DirectionCreate } from '#shared/contracts/direction.ts';
-import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
+import { entryId, id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { StopId } from '#shared/contracts/stops.ts';
 import {
@@ -10,7 +10,7 @@ import {
   ProductCorrection,
   TreatmentCreate,
 } from '#shared/contracts/clinicalForms.ts';
-import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
+import { EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { mistakes } from '#shared/domain/enteredInError.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
@@ -18,14 +18,6 @@ import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
   error: 'Please choose why you open this record.',
 });
-
-const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
-  .transform(Number)
-  .pipe(id('That id is not valid'));
-export const RecordParams = z.object({ userId: idParam });
-export const EntryParams = RecordParams.extend({ entryId });
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */
 export const readReasonNeeded = 'read_reason_needed';
@@ -76,18 +68,20 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
-const signedCall = { method: 'POST', answer: EntryReceipt, status: 201 } as const;
+type Signer = 'clinician' | 'prescriber';
+const signed = <const P extends Call['path'], const A extends Signer>(path: P, audience: A) =>
+  ({ ...post(path, audience), answer: EntryReceipt, status: 201 }) as const;
 
 const answerMissing = 'Please write what the patient answered.';
 
 /** A signed entry; a desk that cannot reach the server sends it later. */
-export const writtenCall = { ...signedCall, audience: 'clinician', offline: 'fact' } as const;
+export const written = <const P extends Call['path']>(path: P) =>
+  ({ ...signed(path, 'clinician'), offline: 'fact' }) as const;
 
 export const recordCalls = defineCalls({
   /** Each opening is shown to the patient. */
   openRecord: {
     ...post('/api/admin/records/:userId/open', 'reader'),
-    params: RecordParams,
     body: z.object({ reason: ReadReason.nullable().default(null) }),
     answer: OpenedRecord,
     // A stored answer would be a copy of the record.
@@ -110,31 +104,16 @@ export const recordCalls = defineCalls({
   /** One entry with all that was signed; with `openRecord` within half an hour it is one opening. */
   openEntry: {
     ...post('/api/admin/records/:userId/entries/:entryId/open', 'reader'),
-    params: EntryParams,
     body: z.object({ reason: ReadReason.nullable().default(null) }),
     answer: RecordEntry,
     // A stored answer would be a copy of the record.
     idempotency: 'none',
   },
-  addConsent: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/consents',
-    params: RecordParams,
-    body: ConsentCreate,
-    isLong: true,
-  },
-  addTreatment: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/treatments',
-    params: RecordParams,
-    body: TreatmentCreate,
-    isLong: true,
-  },
+  addConsent: { ...written('/api/admin/records/:userId/consents'), body: ConsentCreate, isLong: true },
+  addTreatment: { ...written('/api/admin/records/:userId/treatments'), body: TreatmentCreate, isLong: true },
   /** Corrects a signed entry, which itself never changes. */
   addAddendum: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/entries/:entryId/addenda',
-    params: EntryParams,
+    ...written('/api/admin/records/:userId/entries/:entryId/addenda'),
     body: z.object({
       id: entryId,
       text: text('Addition', { max: 2000, message: 'Please write what to add.' }),
@@ -144,9 +123,7 @@ export const recordCalls = defineCalls({
   },
   /** The patient withdraws a consent, or a clinician strikes out what was entered in error. */
   addWithdrawal: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/withdrawals',
-    params: RecordParams,
+    ...written('/api/admin/records/:userId/withdrawals'),
     body: WithdrawalCreate.extend({
       /** How and why, in the patient's words; of an entry that is struck out, in the clinician's. */
       text: optionalText('Note', 2000),
@@ -156,17 +133,12 @@ export const recordCalls = defineCalls({
   },
   /** Signs what stands in the wrong person's record in the right one. */
   signInRightRecord: {
-    ...signedCall,
-    path: '/api/admin/records/:userId/entries/:entryId/right-record',
-    audience: 'clinician',
-    params: EntryParams,
+    ...signed('/api/admin/records/:userId/entries/:entryId/right-record', 'clinician'),
     body: z.object({ userId: id('Please choose whose it is') }),
   },
   /** The clinician decided not to treat. */
   addDeclined: {
-    ...writtenCall,
-    path: '/api/admin/records/:userId/declined',
-    params: RecordParams,
+    ...written('/api/admin/records/:userId/declined'),
     body: z.object({
       id: entryId,
       bookingId,
@@ -175,10 +147,7 @@ export const recordCalls = defineCalls({
   },
   /** A stop that the latest medical history no longer says, once somebody has asked. */
   removeStop: {
-    ...signedCall,
-    path: '/api/admin/records/:userId/stop-removals',
-    audience: 'clinician',
-    params: RecordParams,
+    ...signed('/api/admin/records/:userId/stop-removals', 'clinician'),
     body: z.object({
       id: entryId,
       alertId: StopId,
@@ -186,26 +155,14 @@ export const recordCalls = defineCalls({
     }),
   },
   /** A prescriber's own; nobody else can write, change or copy one. */
-  addDirection: {
-    ...signedCall,
-    path: '/api/admin/records/:userId/directions',
-    audience: 'prescriber',
-    params: RecordParams,
-    body: DirectionCreate,
-  },
+  addDirection: { ...signed('/api/admin/records/:userId/directions', 'prescriber'), body: DirectionCreate },
   /** The prescriber confirms a direction with what was said since they signed it. */
   confirmDirection: {
-    ...signedCall,
-    path: '/api/admin/records/:userId/directions/:entryId/confirm',
-    audience: 'prescriber',
-    params: EntryParams,
+    ...signed('/api/admin/records/:userId/directions/:entryId/confirm', 'prescriber'),
     body: DirectionConfirmation,
   },
   endDirection: {
-    ...signedCall,
-    path: '/api/admin/records/:userId/directions/:entryId/end',
-    audience: 'prescriber',
-    params: EntryParams,
+    ...signed('/api/admin/records/:userId/directions/:entryId/end', 'prescriber'),
     body: z.object({ id: entryId, text: optionalText('Note', 2000) }),
   },
   /** For the desk: what is still missing before an appointment, never what it says. Callers without an account are left out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { EntryReceipt, entryId, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
+import { EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 
 const Pdf = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -37,7 +37,6 @@ export const recordCopyCalls = defineCalls({
   /** A signed consent as a document. */
   getConsentCopy: {
     ...get('/api/user/record/consents/:entryId/copy', 'user'),
-    params: z.object({ entryId }),
     answer: Pdf,
     answerType: 'application/pdf',
     limits: [{ hits: 60, seconds: 3600, per: 'user' }],

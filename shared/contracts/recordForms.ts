@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { Instant } from '#shared/contracts/fields.ts';
+import { entryId, Instant } from '#shared/contracts/fields.ts';
 import { doseUnits, photoPurposeIds } from '#shared/domain/careRecord.ts';
 import { maxAnswerLength } from '#shared/domain/forms.ts';
 
-/** Small letters, as the database has it: an entry is encrypted for its id. */
-const uuid = (message: string) => z.uuid(message).toLowerCase();
-export const entryId = uuid('That entry is not known');
 export const PhotoPurpose = z.enum(photoPurposeIds, { error: 'That purpose of photographs is not known' });
 
 export const linkId = z
@@ -70,7 +67,7 @@ export const HistoryCreate = z.union([AnsweredHistory, UnchangedHistory], { erro
 /** Withdraws a consent, or some of the purposes of one to photographs. */
 export const WithdrawalCreate = z.object({
   id: entryId,
-  refersTo: uuid('Please choose the consent that is withdrawn'),
+  refersTo: z.uuid('Please choose the consent that is withdrawn').toLowerCase(),
   /** Of a consent to photographs; without it, all of it is withdrawn. */
   purposes: z
     .array(PhotoPurpose, { error: 'Please choose what is withdrawn' })

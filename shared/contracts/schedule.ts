@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
-import { clockTime, IdParams, isoDate, text } from '#shared/contracts/fields.ts';
+import { clockTime, isoDate, text } from '#shared/contracts/fields.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
 /** Time that cannot be booked; without times, whole days, both inclusive. In the clinic's time zone. */
@@ -124,6 +124,6 @@ export const scheduleCalls = defineCalls({
     status: 201,
   },
   /** Frees a time and the later ones that were blocked with it. */
-  unblockSeries: { ...post('/api/admin/blocked-times/:id/unblock-series', 'admin'), params: IdParams },
-  unblockTime: { ...remove('/api/admin/blocked-times/:id', 'admin'), params: IdParams },
+  unblockSeries: { ...post('/api/admin/blocked-times/:id/unblock-series', 'admin') },
+  unblockTime: { ...remove('/api/admin/blocked-times/:id', 'admin') },
 });

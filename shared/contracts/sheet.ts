@@ -3,15 +3,7 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
-import {
-  DateOfBirth,
-  id,
-  IdParams,
-  Instant,
-  PatientEmail,
-  text,
-  textOrNone,
-} from '#shared/contracts/fields.ts';
+import { DateOfBirth, id, Instant, PatientEmail, text, textOrNone } from '#shared/contracts/fields.ts';
 import { HouseholdMember } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import type { SheetField } from '#shared/domain/customerFields.ts';
@@ -98,37 +90,23 @@ export const ReferralCorrection = z
 export const Invitation = z.object({ email: PatientEmail });
 
 export const sheetCalls = defineCalls({
-  getCustomerSheet: { ...get('/api/admin/users/:id', 'admin'), params: IdParams, answer: CustomerSheet },
+  getCustomerSheet: { ...get('/api/admin/users/:id', 'admin'), answer: CustomerSheet },
   addStaffNote: {
     ...post('/api/admin/users/:id/notes', 'admin'),
-    params: IdParams,
     body: StaffNoteCreate,
     answer: StaffNote,
     status: 201,
     offline: 'fact',
   },
   /** Sets what staff have to know at every visit of a customer, or removes it. */
-  flagCustomer: {
-    ...post('/api/admin/users/:id/flag', 'admin'),
-    params: IdParams,
-    body: CustomerFlag,
-    offline: 'fact',
-  },
-  correctBirthDate: {
-    ...post('/api/admin/users/:id/date-of-birth', 'admin'),
-    params: IdParams,
-    body: BirthDateCorrection,
-  },
-  markIdSeen: { ...post('/api/admin/users/:id/id-seen', 'admin'), params: IdParams, body: IdSeenMark },
-  correctReferral: {
-    ...post('/api/admin/users/:id/referral', 'admin'),
-    params: IdParams,
-    body: ReferralCorrection,
-  },
+  flagCustomer: { ...post('/api/admin/users/:id/flag', 'admin'), body: CustomerFlag, offline: 'fact' },
+  correctBirthDate: { ...post('/api/admin/users/:id/date-of-birth', 'admin'), body: BirthDateCorrection },
+  markIdSeen: { ...post('/api/admin/users/:id/id-seen', 'admin'), body: IdSeenMark },
+  correctReferral: { ...post('/api/admin/users/:id/referral', 'admin'), body: ReferralCorrection },
   /** The desk has checked the customer's email address, which then counts as confirmed. */
-  markEmailChecked: { ...post('/api/admin/users/:id/email-checked', 'admin'), params: IdParams },
+  markEmailChecked: { ...post('/api/admin/users/:id/email-checked', 'admin') },
   /** Sends a link for choosing the password of an account that staff created. */
-  inviteCustomer: { ...post('/api/admin/users/:id/invitation', 'admin'), params: IdParams, body: Invitation },
+  inviteCustomer: { ...post('/api/admin/users/:id/invitation', 'admin'), body: Invitation },
   /** Only the author can remove a note. */
-  removeStaffNote: { ...remove('/api/admin/notes/:id', 'admin'), params: IdParams },
+  removeStaffNote: { ...remove('/api/admin/notes/:id', 'admin') },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
-import { Email, IdParams, Instant } from '#shared/contracts/fields.ts';
+import { Email, Instant } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { wizardServices } from '#shared/domain/catalogue.ts';
@@ -164,22 +164,12 @@ export const staffCalls = defineCalls({
     answer: WelcomeLink,
     status: 201,
   },
-  updateStaff: {
-    ...patch('/api/admin/staff/:id', 'owner'),
-    params: IdParams,
-    body: StaffUpdate,
-    answer: StaffMember,
-  },
+  updateStaff: { ...patch('/api/admin/staff/:id', 'owner'), body: StaffUpdate, answer: StaffMember },
   issueWelcomeLink: {
     ...post('/api/admin/staff/:id/link', 'owner'),
     showsOnce: true,
-    params: IdParams,
     body: Confirmed,
     answer: WelcomeLink,
   },
-  resetSecondFactor: {
-    ...post('/api/admin/staff/:id/second-factor/reset', 'owner'),
-    params: IdParams,
-    body: Confirmed,
-  },
+  resetSecondFactor: { ...post('/api/admin/staff/:id/second-factor/reset', 'owner'), body: Confirmed },
 });

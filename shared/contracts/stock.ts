@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, post } from '#shared/contracts/call.ts';
-import { id, IdParams, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { stockKey } from '#shared/domain/stock.ts';
@@ -115,7 +115,6 @@ export const stockCalls = defineCalls({
   receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch, status: 201 },
   removeFromBatch: {
     ...post('/api/admin/stock/:id/removals', 'clinician'),
-    params: IdParams,
     body: BatchRemoval,
     answer: Batch,
     status: 201,
@@ -123,14 +122,12 @@ export const stockCalls = defineCalls({
   /** Marks a batch as recalled; null takes the mark away. */
   recallBatch: {
     ...post('/api/admin/stock/:id/recall', 'clinician'),
-    params: IdParams,
     body: z.object({ recall: RecallMark.nullable() }),
     answer: Batch,
   },
   /** Says until when what is left in an open pack may be used; null: none is open. */
   openBatch: {
     ...post('/api/admin/stock/:id/opening', 'clinician'),
-    params: IdParams,
     body: z.object({ opening: Opening.nullable() }),
     answer: Batch,
   },

@@ -1,6 +1,5 @@
 import { defineCalls, post } from '#shared/contracts/call.ts';
 import { pictureAnswer } from '#shared/contracts/myRecord.ts';
-import { EntryParams } from '#shared/contracts/recordCalls.ts';
 
 /** Photographs at a desk without the server. */
 export const storedPictureCalls = defineCalls({
@@ -8,7 +7,6 @@ export const storedPictureCalls = defineCalls({
   storePicture: {
     ...pictureAnswer,
     ...post('/api/admin/records/:userId/pictures/:entryId/store', 'clinician'),
-    params: EntryParams,
     // A stored answer would be a copy of the picture.
     idempotency: 'none',
     limits: [{ hits: 1200, seconds: 3600, per: 'user' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
-import { clockTime, id, IdParams, Instant, isoDate, text } from '#shared/contracts/fields.ts';
+import { clockTime, id, Instant, isoDate, text } from '#shared/contracts/fields.ts';
 
 /** An open task of the desk: a call to make, a result to check. */
 export const Task = z.object({
@@ -67,12 +67,7 @@ export const taskCalls = defineCalls({
     ),
   },
   /** A clinician or prescriber does a clinical task: it is no longer red. */
-  takeTask: { ...post('/api/admin/tasks/:id/taken', 'admin'), params: IdParams },
+  takeTask: { ...post('/api/admin/tasks/:id/taken', 'admin') },
   /** Marks a task as done, or opens it again. */
-  finishTask: {
-    ...post('/api/admin/tasks/:id/done', 'admin'),
-    params: IdParams,
-    body: TaskState,
-    offline: 'fact',
-  },
+  finishTask: { ...post('/api/admin/tasks/:id/done', 'admin'), body: TaskState, offline: 'fact' },
 });

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
-import {
-  DateOfBirth,
-  Email,
-  IdParams,
-  password,
-  PatientEmail,
-  PhoneOrNone,
-} from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, password, PatientEmail, PhoneOrNone } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import type { ProfileField } from '#shared/domain/customerFields.ts';
@@ -205,10 +198,6 @@ export const userCalls = defineCalls({
   updateProfile: { ...patch('/api/user', 'user'), body: ProfileUpdate, answer: SignedInUser },
   changePassword: { ...post('/api/user/password', 'user'), body: PasswordChange },
   listUsers: { ...get('/api/admin/users', 'admin'), query: CustomerListQuery, answer: z.array(Customer) },
-  resetPassword: {
-    ...post('/api/admin/users/:id/reset-password', 'admin'),
-    params: IdParams,
-    body: PasswordReset,
-  },
-  deleteUser: { ...remove('/api/admin/users/:id', 'admin'), params: IdParams, answer: ClosedWithUser },
+  resetPassword: { ...post('/api/admin/users/:id/reset-password', 'admin'), body: PasswordReset },
+  deleteUser: { ...remove('/api/admin/users/:id', 'admin'), answer: ClosedWithUser },
 });
