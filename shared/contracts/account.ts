@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Attendance, Booking, CancelReason } from '#shared/contracts/booking.ts';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { defineCalls, get, hourly, post } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { Instant } from '#shared/contracts/fields.ts';
@@ -155,10 +155,6 @@ export const AccountDeletion = Login.pick({ password: true });
 
 export const accountCalls = defineCalls({
   endOtherSessions: post('/api/user/sessions/end-others', 'user'),
-  exportMyData: {
-    ...get('/api/user/export', 'user'),
-    answer: DataExport,
-    limits: [{ hits: 10, seconds: 3600, per: 'user' }],
-  },
+  exportMyData: { ...get('/api/user/export', 'user'), answer: DataExport, limits: hourly(10) },
   deleteMyAccount: { ...post('/api/user/delete', 'user'), body: AccountDeletion },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Booking, ConsultationCreate } from '#shared/contracts/booking.ts';
-import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly, post, remove } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 
@@ -35,16 +35,15 @@ export const atOnceCalls = defineCalls({
   readHeldTime: { ...get('/api/held-time', 'public'), answer: z.object({ held: HeldTime.nullable() }) },
   releaseHeldTime: { ...remove('/api/held-time', 'public'), idempotency: 'none' },
   bookTime: {
-    ...post('/api/bookings/at-once', 'user'),
+    ...create('/api/bookings/at-once', 'user'),
     body: BookTime,
     answer: Booking,
-    status: 201,
-    limits: [{ hits: 10, seconds: 3600, per: 'user' }],
+    limits: hourly(10),
   },
   moveMyBooking: {
     ...post('/api/bookings/:id/move', 'user'),
     body: TimeOfDay,
     answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
 });

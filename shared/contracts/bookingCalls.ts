@@ -19,14 +19,13 @@ import {
   BookingCounts,
   BookingCountsQuery,
 } from '#shared/contracts/booking.ts';
-import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly, patch, post, remove } from '#shared/contracts/call.ts';
 
 export const bookingCalls = defineCalls({
   requestConsultation: {
-    ...post('/api/consultations', 'public'),
+    ...create('/api/consultations', 'public'),
     body: ConsultationCreate,
     answer: BookingReceipt,
-    status: 201,
     idempotency: 'shared',
     isForm: true,
     limits: [
@@ -35,42 +34,37 @@ export const bookingCalls = defineCalls({
     ],
   },
   createBooking: {
-    ...post('/api/bookings', 'user'),
+    ...create('/api/bookings', 'user'),
     body: BookingCreate,
     answer: BookingReceipt,
-    status: 201,
     idempotency: 'per-user',
     isForm: true,
-    limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+    limits: hourly(5),
   },
   listMyBookings: { ...get('/api/bookings/mine', 'user'), answer: z.array(MyBooking) },
-  cancelMyBooking: {
-    ...post('/api/bookings/:id/cancel', 'user'),
-    answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
-  },
+  cancelMyBooking: { ...post('/api/bookings/:id/cancel', 'user'), answer: Booking, limits: hourly(20) },
   /** Takes the patient's own cancelling back while its letter waits. */
   undoCancelMyBooking: {
     ...post('/api/bookings/:id/undo-cancel', 'user'),
     answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   requestReschedule: {
     ...post('/api/bookings/:id/move-wish', 'user'),
     body: RescheduleRequest,
     answer: Booking,
-    limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+    limits: hourly(5),
   },
   withdrawReschedule: {
     ...remove('/api/bookings/:id/move-wish', 'user'),
     answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   changeMyRequest: {
     ...patch('/api/bookings/:id/request', 'user'),
     body: RequestChange,
     answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   getCalendarFile: {
     ...get('/api/bookings/:id/calendar', 'user'),
@@ -109,23 +103,20 @@ export const bookingCalls = defineCalls({
     offline: ({ status }) => (status === 'cancelled' ? 'promise' : 'fact'),
   },
   repeatBooking: {
-    ...post('/api/admin/bookings/:id/repeat', 'admin'),
+    ...create('/api/admin/bookings/:id/repeat', 'admin'),
     body: BookingRepeat,
     answer: z.array(AdminBooking),
-    status: 201,
   },
   createManualBooking: {
-    ...post('/api/admin/bookings/manual', 'admin'),
+    ...create('/api/admin/bookings/manual', 'admin'),
     body: BookingManualCreate,
     answer: AdminBooking,
-    status: 201,
     offline: 'promise',
   },
   createCallerBooking: {
-    ...post('/api/admin/bookings/caller', 'admin'),
+    ...create('/api/admin/bookings/caller', 'admin'),
     body: CallerBookingCreate,
     answer: AdminBooking,
-    status: 201,
     offline: 'promise',
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly, remove } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
 /** Since when there is a calendar address; the address itself is shown once, when it is made. */
@@ -21,11 +21,10 @@ export const calendarFeedCalls = defineCalls({
   getMyCalendarFeed: { ...get('/api/user/calendar-feed', 'user'), answer: CalendarFeed },
   /** The previous address stops working. */
   makeMyCalendarFeed: {
-    ...post('/api/user/calendar-feed', 'user'),
+    ...create('/api/user/calendar-feed', 'user'),
     showsOnce: true,
     answer: z.object({ address: z.string() }),
-    status: 201,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   removeMyCalendarFeed: remove('/api/user/calendar-feed', 'user'),
 });

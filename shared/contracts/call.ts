@@ -94,6 +94,12 @@ export const get = to('GET');
 export const post = to('POST');
 export const patch = to('PATCH');
 export const remove = to('DELETE');
+/** Answers with what it made. */
+export const create = <const P extends Call['path'], const A extends Audience>(path: P, audience: A) =>
+  ({ ...post(path, audience), status: 201 }) as const;
+
+/** So many an hour for each user. */
+export const hourly = (hits: number) => [{ hits, seconds: 3600, per: 'user' }] as const;
 
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;

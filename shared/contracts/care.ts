@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { id, Instant } from '#shared/contracts/fields.ts';
 
 /** What the desk assigns by hand. */
@@ -36,10 +36,9 @@ export const CareAssign = z.object({
 export const careCalls = defineCalls({
   listMyCare: { ...get('/api/personalised-care/mine', 'user'), answer: z.array(Care) },
   assignCare: {
-    ...post('/api/admin/personalised-care/assign', 'admin'),
+    ...create('/api/admin/personalised-care/assign', 'admin'),
     body: CareAssign,
     answer: z.array(AssignedCare),
-    status: 201,
   },
   listCareOf: { ...get('/api/admin/personalised-care/:userId', 'admin'), answer: z.array(AssignedCare) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { id, Instant, text } from '#shared/contracts/fields.ts';
 import { soonerReasons, type SoonerReason as Reason } from '#shared/domain/reflection.ts';
 
@@ -61,7 +61,7 @@ export const consentReadingCalls = defineCalls({
     body: ConsentOpening,
     // The earliest counts, so that a repeat is harmless.
     idempotency: 'none',
-    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+    limits: hourly(60),
   },
   /** For the desk, before a time is offered or booked: until when it would be too soon. */
   findReflection: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { Email, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 
@@ -45,10 +45,9 @@ export const ContactReceipt = z.object({ id: z.int(), createdAt: Instant });
 
 export const contactCalls = defineCalls({
   sendContact: {
-    ...post('/api/contact', 'public'),
+    ...create('/api/contact', 'public'),
     body: ContactCreate,
     answer: ContactReceipt,
-    status: 201,
     idempotency: 'shared',
     isForm: true,
     limits: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 
 export const deskKeyCalls = defineCalls({
   /** After each sign-in at a desk; its private key never leaves it. */
@@ -13,6 +13,6 @@ export const deskKeyCalls = defineCalls({
     }),
     // A repeat is harmless.
     idempotency: 'none',
-    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+    limits: hourly(60),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { linkToken } from '#shared/contracts/fields.ts';
 import { SignedInUser } from '#shared/contracts/user.ts';
 
@@ -27,6 +27,6 @@ export const emailChangeCalls = defineCalls({
   resendConfirmation: {
     ...post('/api/user/email/confirmation', 'user'),
     answer: ConfirmationLink,
-    limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+    limits: hourly(5),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
-import { defineCalls, get } from '#shared/contracts/call.ts';
+import { defineCalls, get, hourly } from '#shared/contracts/call.ts';
 
 export const ExportedList = z.enum(['customers', 'bookings', 'contacts'], {
   error: 'That list is not known',
@@ -19,6 +19,6 @@ export const exportCalls = defineCalls({
     answer: z.string(),
     answerType: 'text/csv',
     isStreamed: true,
-    limits: [{ hits: 10, seconds: 3600, per: 'user' }],
+    limits: hourly(10),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { GuideType } from '#shared/contracts/care.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
@@ -121,26 +121,19 @@ export const formularyCalls = defineCalls({
   },
   /** Every product in its newest version, by name. */
   listProducts: { ...get('/api/admin/products', 'admin'), answer: z.array(Product) },
-  addProduct: {
-    ...post('/api/admin/products', 'prescriber'),
-    body: ProductContent,
-    answer: Product,
-    status: 201,
-  },
+  addProduct: { ...create('/api/admin/products', 'prescriber'), body: ProductContent, answer: Product },
   /** A further version, which awaits being signed off. */
   changeProduct: {
-    ...post('/api/admin/products/:productId/versions', 'prescriber'),
+    ...create('/api/admin/products/:productId/versions', 'prescriber'),
     params: ProductParams,
     body: ProductContent.extend({ version }),
     answer: Product,
-    status: 201,
   },
   /** The prescriber has checked what the list says of it. */
   signOffProduct: {
-    ...post('/api/admin/products/:productId/sign-off', 'prescriber'),
+    ...create('/api/admin/products/:productId/sign-off', 'prescriber'),
     params: ProductParams,
     body: z.object({ version }),
     answer: Product,
-    status: 201,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConsentCreate } from '#shared/contracts/clinicalForms.ts';
-import { defineCalls, type Call, get, patch, post } from '#shared/contracts/call.ts';
+import { type Call, create, defineCalls, get, patch, post } from '#shared/contracts/call.ts';
 import { id, isoDate } from '#shared/contracts/fields.ts';
 import { AnsweredHistory, EntryReceipt, FormAnswers } from '#shared/contracts/recordForms.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -69,19 +69,17 @@ export const handoverCalls = defineCalls({
   },
   sendHandoverHistory: {
     ...unstored,
-    ...post('/api/admin/handover/history', 'admin'),
+    ...create('/api/admin/handover/history', 'admin'),
     body: AnsweredHistory,
     isLong: true,
     answer: EntryReceipt,
-    status: 201,
   },
   sendHandoverConsent: {
     ...unstored,
-    ...post('/api/admin/handover/consent', 'admin'),
+    ...create('/api/admin/handover/consent', 'admin'),
     body: ConsentCreate.pick({ id: true, textVersion: true, textHash: true, signature: true, photos: true }),
     isLong: true,
     answer: EntryReceipt,
-    status: 201,
   },
   /** Gives the session back. The fifth wrong PIN ends it. */
   endHandover: { ...unstored, ...post('/api/admin/handover/end', 'admin'), body: z.object({ pin: Pin }) },

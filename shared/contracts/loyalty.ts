@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { Instant, text } from '#shared/contracts/fields.ts';
 
 export const LoyaltyStage = z.object({
@@ -48,9 +48,8 @@ export const loyaltyCalls = defineCalls({
   getJourney: { ...get('/api/loyalty/journey', 'public'), answer: LoyaltyJourney },
   getProgress: { ...get('/api/loyalty/progress', 'user'), answer: LoyaltyProgress },
   claimReward: {
-    ...post('/api/loyalty/claim-reward', 'user'),
+    ...create('/api/loyalty/claim-reward', 'user'),
     body: RewardClaimCreate,
     answer: RewardClaim,
-    status: 201,
   },
 });

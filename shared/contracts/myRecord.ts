@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, patch, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly, patch } from '#shared/contracts/call.ts';
 import { DraftAnswers, MyRecord } from '#shared/contracts/record.ts';
 import { EntryReceipt, FormAnswers, HistoryCreate, linkId } from '#shared/contracts/recordForms.ts';
 
@@ -51,14 +51,13 @@ export const myRecordCalls = defineCalls({
     idempotency: 'none',
   },
   sendHistory: {
-    ...post('/api/user/record/history', 'user'),
+    ...create('/api/user/record/history', 'user'),
     body: HistoryCreate,
     isLong: true,
     answer: EntryReceipt,
-    status: 201,
     idempotency: 'per-user',
     isQueued: true,
-    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+    limits: hourly(30),
   },
   getMyPicture: {
     ...pictureAnswer,

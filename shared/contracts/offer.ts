@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking, Booking, RescheduleRequest } from '#shared/contracts/booking.ts';
-import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly, post, remove } from '#shared/contracts/call.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { DateOfBirth, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
@@ -44,10 +44,9 @@ export const offerCalls = defineCalls({
   listOffers: { ...get('/api/admin/offers', 'admin'), answer: z.array(AdminOffer) },
   /** Holds up to three times for a request, or for an appointment that may be moved. */
   offerTimes: {
-    ...post('/api/admin/bookings/:id/offer', 'admin'),
+    ...create('/api/admin/bookings/:id/offer', 'admin'),
     body: OfferCreate,
     answer: AdminBooking,
-    status: 201,
     isVersioned: true,
   },
   withdrawOffer: { ...remove('/api/admin/bookings/:id/offer', 'admin') },
@@ -55,28 +54,24 @@ export const offerCalls = defineCalls({
     ...post('/api/bookings/:id/offer/accept', 'user'),
     body: TimeOfDay,
     answer: TimeOfDay,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   /** None of the times suits: they are free again, and the clinic has other wishes to answer. */
   declineOffer: {
     ...post('/api/bookings/:id/offer/decline', 'user'),
     body: RescheduleRequest.omit({ note: true }),
     answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   /** The patient gives back the time they have just taken, and chooses again. */
-  returnOffer: {
-    ...post('/api/bookings/:id/offer/return', 'user'),
-    answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
-  },
+  returnOffer: { ...post('/api/bookings/:id/offer/return', 'user'), answer: Booking, limits: hourly(20) },
   listFreedTimes: { ...get('/api/admin/freed-times', 'admin'), answer: z.array(FreedTime) },
   /** The patient would come earlier, should a time become free. */
   wantEarlier: {
     ...post('/api/bookings/:id/earlier', 'user'),
     body: z.object({ isWanted: z.boolean({ error: 'Please say whether you want it' }) }),
     answer: Booking,
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
   /** For patients who cannot log in: what the token of their link holds, times and nothing else. */
   readOfferLink: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly, post } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { CurrentPassword, SignedInUser } from '#shared/contracts/user.ts';
 
@@ -104,12 +104,12 @@ export const passkeyCalls = defineCalls({
     answer: CreationOptions,
     // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',
-    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+    limits: hourly(20),
   },
-  addPasskey: { ...post('/api/user/passkeys', 'user'), body: NewCredential, answer: Passkey, status: 201 },
-  removePasskey: { ...post('/api/user/passkeys/:id/remove', 'user'), body: PasskeyPassword },
+  addPasskey: { ...create('/api/user/passkeys', 'user'), body: NewCredential, answer: Passkey },
+  removePasskey: { ...create('/api/user/passkeys/:id/remove', 'user'), body: PasskeyPassword },
   startPasskeyLogIn: {
-    ...post('/api/login/passkey/start', 'public'),
+    ...create('/api/login/passkey/start', 'public'),
     answer: RequestOptions,
     // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',

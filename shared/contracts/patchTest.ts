@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { create, defineCalls } from '#shared/contracts/call.ts';
 import { entryId, optionalText, text } from '#shared/contracts/fields.ts';
 import { EntryReceipt } from '#shared/contracts/recordForms.ts';
 
@@ -15,9 +15,8 @@ export const PatchTestFields = z.object({
 export const patchTestCalls = defineCalls({
   /** The result of a patch test, once it was read. */
   addPatchTest: {
-    ...post('/api/admin/records/:userId/patch-tests', 'clinician'),
+    ...create('/api/admin/records/:userId/patch-tests', 'clinician'),
     body: PatchTestFields.extend({ id: entryId }),
     answer: EntryReceipt,
-    status: 201,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { entryId, optionalText } from '#shared/contracts/fields.ts';
 import { ReadReason, written } from '#shared/contracts/recordCalls.ts';
 import { bookingId } from '#shared/contracts/clinicalForms.ts';
@@ -38,7 +38,7 @@ export const pictureCalls = defineCalls({
     ...written('/api/admin/records/:userId/pictures'),
     body: PictureCreate,
     isUpload: true,
-    limits: [{ hits: 120, seconds: 3600, per: 'user' }],
+    limits: hourly(120),
   },
   /** Each opening is shown to the patient. */
   openPicture: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { ContactTopic } from '#shared/contracts/contact.ts';
 import { DeliveryState } from '#shared/contracts/message.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
@@ -76,11 +76,10 @@ const offlineFollowUps = ['handled', 'no_answer', 'note', 'draft'];
 export const queueCalls = defineCalls({
   listQueue: { ...get('/api/admin/queue', 'admin'), answer: z.array(QueueItem) },
   followUp: {
-    ...post('/api/admin/queue/:type/:id', 'admin'),
+    ...create('/api/admin/queue/:type/:id', 'admin'),
     params: z.object({ id: pathParams.id, type: QueueType }),
     body: FollowUpCreate,
     answer: FollowUp,
-    status: 201,
     // Nothing is on its way before the server has it; the other kinds change lists that the snapshot does not have.
     offline: ({ kind }) =>
       kind === 'reply' ? 'promise' : offlineFollowUps.includes(String(kind)) ? 'fact' : null,

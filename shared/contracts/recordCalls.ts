@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post, type Call } from '#shared/contracts/call.ts';
+import { type Call, create, defineCalls, get, post } from '#shared/contracts/call.ts';
 import { DirectionConfirmation, DirectionCreate } from '#shared/contracts/direction.ts';
 import { entryId, id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
@@ -70,7 +70,7 @@ export type Readiness = z.infer<typeof Readiness>;
 
 type Signer = 'clinician' | 'prescriber';
 const signed = <const P extends Call['path'], const A extends Signer>(path: P, audience: A) =>
-  ({ ...post(path, audience), answer: EntryReceipt, status: 201 }) as const;
+  ({ ...create(path, audience), answer: EntryReceipt }) as const;
 
 const answerMissing = 'Please write what the patient answered.';
 

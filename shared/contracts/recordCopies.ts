@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, hourly } from '#shared/contracts/call.ts';
 import { EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 
 const Pdf = z
@@ -27,11 +27,10 @@ export const HistoryDue = z.object({ isHistoryDue: z.boolean() });
 /** What patients do with their own consents, and take of their record to somebody else. */
 export const recordCopyCalls = defineCalls({
   withdrawMyConsent: {
-    ...post('/api/user/record/withdrawals', 'user'),
+    ...create('/api/user/record/withdrawals', 'user'),
     body: WithdrawalCreate,
     answer: EntryReceipt,
-    status: 201,
-    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+    limits: hourly(30),
   },
   getHistoryDue: { ...get('/api/user/record/due', 'user'), answer: HistoryDue },
   /** A signed consent as a document. */
@@ -39,13 +38,13 @@ export const recordCopyCalls = defineCalls({
     ...get('/api/user/record/consents/:entryId/copy', 'user'),
     answer: Pdf,
     answerType: 'application/pdf',
-    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+    limits: hourly(60),
   },
   /** An International Patient Summary for another doctor. It stands among the reads, as an export. */
   getMySummary: {
     ...get('/api/user/record/summary', 'user'),
     answer: SummaryDocument,
     answerType: 'application/fhir+json',
-    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+    limits: hourly(30),
   },
 });

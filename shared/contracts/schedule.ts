@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { clockTime, isoDate, text } from '#shared/contracts/fields.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
@@ -111,17 +111,15 @@ export const ScheduleQuery = z
 export const scheduleCalls = defineCalls({
   getSchedule: { ...get('/api/admin/schedule', 'admin'), query: ScheduleQuery, answer: Schedule },
   blockTime: {
-    ...post('/api/admin/blocked-times', 'admin'),
+    ...create('/api/admin/blocked-times', 'admin'),
     body: BlockedTimeCreate,
     answer: BlockedTime,
-    status: 201,
     offline: 'promise',
   },
   blockDays: {
-    ...post('/api/admin/blocked-times/series', 'admin'),
+    ...create('/api/admin/blocked-times/series', 'admin'),
     body: BlockedDaysCreate,
     answer: BlockedDays,
-    status: 201,
   },
   /** Frees a time and the later ones that were blocked with it. */
   unblockSeries: { ...post('/api/admin/blocked-times/:id/unblock-series', 'admin') },

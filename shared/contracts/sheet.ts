@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import { defineCalls, get, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, post, remove } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { DateOfBirth, id, Instant, PatientEmail, text, textOrNone } from '#shared/contracts/fields.ts';
@@ -92,10 +92,9 @@ export const Invitation = z.object({ email: PatientEmail });
 export const sheetCalls = defineCalls({
   getCustomerSheet: { ...get('/api/admin/users/:id', 'admin'), answer: CustomerSheet },
   addStaffNote: {
-    ...post('/api/admin/users/:id/notes', 'admin'),
+    ...create('/api/admin/users/:id/notes', 'admin'),
     body: StaffNoteCreate,
     answer: StaffNote,
-    status: 201,
     offline: 'fact',
   },
   /** Sets what staff have to know at every visit of a customer, or removes it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
 import { Email, Instant } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
@@ -158,11 +158,10 @@ export const staffCalls = defineCalls({
   },
   listStaff: { ...get('/api/admin/staff', 'owner'), answer: z.array(StaffMember) },
   addStaff: {
-    ...post('/api/admin/staff', 'owner'),
+    ...create('/api/admin/staff', 'owner'),
     showsOnce: true,
     body: StaffCreate,
     answer: WelcomeLink,
-    status: 201,
   },
   updateStaff: { ...patch('/api/admin/staff/:id', 'owner'), body: StaffUpdate, answer: StaffMember },
   issueWelcomeLink: {

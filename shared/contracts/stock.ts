@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
@@ -112,12 +112,11 @@ const listed = { path: '/api/admin/stock', audience: 'clinician' } as const;
 export const stockCalls = defineCalls({
   /** By product, the first to expire on top. */
   listBatches: { ...listed, method: 'GET', answer: z.array(Batch) },
-  receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch, status: 201 },
+  receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch },
   removeFromBatch: {
-    ...post('/api/admin/stock/:id/removals', 'clinician'),
+    ...create('/api/admin/stock/:id/removals', 'clinician'),
     body: BatchRemoval,
     answer: Batch,
-    status: 201,
   },
   /** Marks a batch as recalled; null takes the mark away. */
   recallBatch: {
@@ -138,12 +137,12 @@ export const stockCalls = defineCalls({
     answer: RecallResult,
     // A stored answer would be a copy of the records.
     idempotency: 'none',
-    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+    limits: hourly(60),
     offline: 'fact',
   },
   /** A task for each of these patients to be called, unless there is one. */
   addRecallTasks: {
-    ...post('/api/admin/stock/recall-tasks', 'clinician'),
+    ...create('/api/admin/stock/recall-tasks', 'clinician'),
     body: z.object({
       userIds: z
         .array(id('That customer is not known'), { error: 'Please choose whom to call.' })
@@ -151,7 +150,6 @@ export const stockCalls = defineCalls({
         .max(2000, 'These are too many patients for one list.'),
     }),
     answer: z.object({ added: z.int() }),
-    status: 201,
     offline: 'fact',
   },
 });

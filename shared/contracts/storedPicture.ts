@@ -1,4 +1,4 @@
-import { defineCalls, post } from '#shared/contracts/call.ts';
+import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { pictureAnswer } from '#shared/contracts/myRecord.ts';
 
 /** Photographs at a desk without the server. */
@@ -9,6 +9,6 @@ export const storedPictureCalls = defineCalls({
     ...post('/api/admin/records/:userId/pictures/:entryId/store', 'clinician'),
     // A stored answer would be a copy of the picture.
     idempotency: 'none',
-    limits: [{ hits: 1200, seconds: 3600, per: 'user' }],
+    limits: hourly(1200),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, post } from '#shared/contracts/call.ts';
 import { clockTime, id, Instant, isoDate, text } from '#shared/contracts/fields.ts';
 
 /** An open task of the desk: a call to make, a result to check. */
@@ -47,13 +47,7 @@ export const TaskState = z.object({ isDone: z.boolean({ error: 'Please say wheth
 export const taskCalls = defineCalls({
   /** What is not done, first due on top. */
   listTasks: { ...get('/api/admin/tasks', 'admin'), answer: z.array(Task) },
-  createTask: {
-    ...post('/api/admin/tasks', 'admin'),
-    body: TaskCreate,
-    answer: Task,
-    status: 201,
-    offline: 'fact',
-  },
+  createTask: { ...create('/api/admin/tasks', 'admin'), body: TaskCreate, answer: Task, offline: 'fact' },
   /** To whom a task can be given; a clinical one to a clinician or a prescriber only. */
   listClinicalStaff: {
     ...get('/api/admin/clinical-staff', 'admin'),

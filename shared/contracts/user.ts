@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
+import { create, defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
 import { DateOfBirth, Email, password, PatientEmail, PhoneOrNone } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
@@ -182,10 +182,9 @@ export const userCalls = defineCalls({
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   register: {
-    ...post('/api/register', 'public'),
+    ...create('/api/register', 'public'),
     body: Register,
     answer: User,
-    status: 201,
     idempotency: 'shared',
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
