@@ -159,7 +159,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
           <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         </strong>
         {canRing && call ? (
-          <a className="ink-soft" href={call.href} aria-label={`Call ${booking.name}: ${phone}`}>
+          <a href={call.href} aria-label={`Call ${booking.name}: ${phone}`}>
             {phone}
           </a>
         ) : (

@@ -60,7 +60,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
       <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>
         <Fact icon={UserRound} term="With">
           {isNamed && practitioner.name}
-          <small className="ink-soft text-xs">{practitioner.title}</small>
+          <small>{practitioner.title}</small>
         </Fact>
         {booking.minutes > 0 && (
           <Fact icon={Clock} term="How long">
@@ -74,7 +74,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
       {facts && <Preparation facts={facts} />}
       <p className={`max-w-measure ink-soft ${styles.late}`}>
         {clinic.runningLate}{' '}
-        <a className="block w-fit hit ink semibold unbroken" href={`tel:${clinic.phoneLink}`}>
+        <a className="block w-fit hit semibold unbroken" href={`tel:${clinic.phoneLink}`}>
           {clinic.phone}
         </a>
       </p>
@@ -111,7 +111,7 @@ function Preparation({ facts }: { facts: Facts }) {
   return (
     <details className={styles.prepare}>
       <summary className="w-fit hit semibold">How to prepare</summary>
-      <ul className="stack gap-2 max-w-measure pl-4">
+      <ul className="stack gap-2 max-w-measure">
         {lines?.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -34,9 +34,7 @@ export function RedFlags({ guides }: { guides: readonly AssignedGuide[] }) {
       )}
       {others.length > 0 && (
         <details className="stack">
-          <summary className="hit py-2 semibold">
-            {atRisk.length > 0 ? `Signs after ${joinNames(others)}` : title}
-          </summary>
+          <summary>{atRisk.length > 0 ? `Signs after ${joinNames(others)}` : title}</summary>
           <Calls guides={others} />
         </details>
       )}

@@ -20,7 +20,7 @@ export function Timeline({ label, points }: { label: string; points: readonly Ti
             <svg viewBox="0 0 100 40" preserveAspectRatio="none" className={styles.line} aria-hidden>
               <path d="M0 20C24 4 76 4 100 20" />
             </svg>
-            <p className={`ink font-display display-xs lining leading-1-25 ${styles.when}`}>{title}</p>
+            <p className={`font-display display-xs lining leading-1-25 ${styles.when}`}>{title}</p>
             <p>{text}</p>
           </li>
         ))}
