@@ -15,6 +15,7 @@ import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -92,6 +93,7 @@ export function ProductDialog({
     setDraft({ ...draft, ...next });
     setProblem(null);
   };
+  const field = bindTo(draft, set);
   const submit = async () => {
     const read = readDraft(draft);
     if ('problem' in read) return setProblem(read.problem);
@@ -128,19 +130,14 @@ export function ProductDialog({
       >
         <FormFailure problem={problem} />
         <div className={styles.fields}>
-          {texts.map(({ name, ...field }) => (
-            <Field key={name} {...field}>
-              <Input
-                autoComplete="off"
-                maxLength={400}
-                value={draft[name]}
-                onValue={(value) => set({ [name]: value })}
-              />
+          {texts.map(({ name, ...words }) => (
+            <Field key={name} {...words}>
+              <Input autoComplete="off" maxLength={400} {...field(name)} />
             </Field>
           ))}
           {choices.map(({ name, label, options }) => (
             <Field key={name} label={label}>
-              <Select options={options} value={draft[name]} onValue={(value) => set({ [name]: value })} />
+              <Select options={options} {...field(name)} />
             </Field>
           ))}
         </div>
@@ -165,7 +162,7 @@ export function ProductDialog({
           onChecked={(is) => set({ needsPatchTest: is })}
         />
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
-          <Input maxLength={300} value={draft.source} onValue={(value) => set({ source: value })} />
+          <Input maxLength={300} {...field('source')} />
         </Field>
         <ChangeFailure error={adding.error ?? changing.error} fallback={failed} />
       </form>

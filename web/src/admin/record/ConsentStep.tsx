@@ -18,6 +18,7 @@ import styles from '#web/admin/record/Record.module.css';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -56,6 +57,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
     discussion: { questions: talk.questions.trim() || null, answers: talk.answers.trim() || null },
     sooner,
   });
+  const field = bindTo(talk, setTalk);
   const { isAway } = useOutage();
   const [isHandingOver, setHandingOver] = useState(false);
 
@@ -89,12 +91,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
         onSubmit={submit}
       >
         <Field label="Treatment" error={errors.text} isRequired>
-          <Select
-            options={textOptions}
-            placeholder="Choose a treatment"
-            value={talk.textId}
-            onValue={(value) => setTalk({ ...talk, textId: value })}
-          />
+          <Select options={textOptions} placeholder="Choose a treatment" {...field('textId')} />
         </Field>
         {text && (
           <ConsentReading
@@ -120,20 +117,10 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
           }
         />
         <Field label="What the patient asked">
-          <Textarea
-            rows={2}
-            maxLength={2000}
-            value={talk.questions}
-            onValue={(value) => setTalk({ ...talk, questions: value })}
-          />
+          <Textarea rows={2} maxLength={2000} {...field('questions')} />
         </Field>
         <Field label="What was answered">
-          <Textarea
-            rows={2}
-            maxLength={2000}
-            value={talk.answers}
-            onValue={(value) => setTalk({ ...talk, answers: value })}
-          />
+          <Textarea rows={2} maxLength={2000} {...field('answers')} />
         </Field>
         <fieldset className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}>
           <legend>Photographs</legend>

@@ -1,9 +1,9 @@
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { doseUnits } from '#shared/domain/careRecord.ts';
 import { ProductInput } from '#web/admin/formulary/ProductInput.tsx';
-import { DoseInput } from '#web/admin/record/DoseInput.tsx';
+import { DoseFields } from '#web/admin/record/DoseInput.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -18,7 +18,6 @@ interface CorrectionFieldsProps {
 /** Which product of a treatment is put right, and what it was. */
 export function CorrectionFields({ treatment: { products }, value, onChange }: CorrectionFieldsProps) {
   const set = (change: Partial<ProductCorrection>) => value && onChange({ ...value, ...change });
-  const unit = value?.dose?.unit ?? products[value?.index ?? 0]?.totals[0]?.unit ?? 'units';
   return (
     <>
       <Field label="Batch, dose or product to put right" hint="Shown in the entry, beside what was signed.">
@@ -45,35 +44,19 @@ export function CorrectionFields({ treatment: { products }, value, onChange }: C
           <ProductInput value={value} onChange={set} />
           <FormRow>
             <Field label="Batch number" isRequired>
-              <Input
-                autoComplete="off"
-                maxLength={40}
-                value={value.lot}
-                onValue={(value) => set({ lot: value })}
-              />
+              <Input autoComplete="off" maxLength={40} {...bindTo(value, set)('lot')} />
             </Field>
             <Field label="Expiry date" isRequired>
-              <DateField value={value.expiry} onValue={(value) => set({ expiry: value })} />
+              <DateField {...bindTo(value, set)('expiry')} />
             </Field>
           </FormRow>
-          <FormRow>
-            <Field label="Dose in total" hint={`Empty: ${products[value.index]?.words}`}>
-              <DoseInput
-                dose={value.dose?.dose ?? 0}
-                onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
-              />
-            </Field>
-            <Field label="Unit of the dose">
-              <Select
-                options={doseUnits.map((one) => ({ value: one, label: one }))}
-                value={unit}
-                onValue={(text) => {
-                  const chosen = doseUnits.find((one) => one === text);
-                  if (chosen && value.dose) set({ dose: { ...value.dose, unit: chosen } });
-                }}
-              />
-            </Field>
-          </FormRow>
+          <DoseFields
+            key={value.index}
+            value={value.dose}
+            usualUnit={products[value.index]?.totals[0]?.unit}
+            hint={`Empty: ${products[value.index]?.words}`}
+            onChange={(dose) => set({ dose })}
+          />
         </>
       )}
     </>

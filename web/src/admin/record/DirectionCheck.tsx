@@ -11,6 +11,7 @@ import { alertsOf } from '#shared/content/clinical/stops.ts';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -41,6 +42,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
   const dissolving = { families: ['hyaluronidase'], at: now, daysAfter: hyaluronidaseDays } as const;
   const cannotDissolve =
     isFiller && !user?.isPrescriber && !isPlanCovered(formulary ?? [], known, dissolving);
+  const field = bindTo(draft, onChange);
   return (
     <>
       {cannotDissolve && (
@@ -68,12 +70,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
             {ceilings.join(' ')}
           </Notice>
           <Field label="Why it goes beyond the list" isRequired>
-            <Textarea
-              rows={2}
-              maxLength={500}
-              value={draft.ceilingReason}
-              onValue={(value) => onChange({ ...draft, ceilingReason: value })}
-            />
+            <Textarea rows={2} maxLength={500} {...field('ceilingReason')} />
           </Field>
         </>
       )}
@@ -82,12 +79,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
           label="Why it was given without a direction"
           hint="Only for what was given all the same. It is recorded as an incident."
         >
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={draft.withoutDirection}
-            onValue={(value) => onChange({ ...draft, withoutDirection: value })}
-          />
+          <Textarea rows={2} maxLength={500} {...field('withoutDirection')} />
         </Field>
       )}
     </>

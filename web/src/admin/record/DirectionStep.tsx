@@ -26,7 +26,9 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { asOptions } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -91,10 +93,10 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
       ? directionCeilings(medicine, { ...numbersOf(), dose: dose?.value ?? 0, unit, route: draft.route })
       : [];
   const given = [medicine ?? null];
-  const set = (name: keyof Draft, value: string) => {
+  const field = bindTo(draft, (next) => {
     setError(null);
-    setDraft({ ...draft, [name]: value });
-  };
+    setDraft(next);
+  });
   const choose = (choice: ProductChoice) => {
     const found = findProduct(formulary, choice);
     const chosen = found && needsDirection(found) ? found : null;
@@ -138,7 +140,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const errorOf = (name: Name) => (error?.name === name ? error.message : undefined);
   const textField = (name: 'form' | 'strength' | 'route', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errorOf(name)} isRequired>
-      <Input maxLength={80} value={draft[name]} onValue={(value) => set(name, value)} />
+      <Input maxLength={80} {...field(name)} />
     </Field>
   );
   return (
@@ -173,20 +175,10 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
           {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
           <FormRow>
             <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={draft.dose}
-                onValue={(value) => set('dose', value)}
-              />
+              <Input inputMode="decimal" autoComplete="off" maxLength={20} {...field('dose')} />
             </Field>
             <Field label="Unit" error={errorOf('unit')} isRequired>
-              <Select
-                options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
-                value={draft.unit}
-                onValue={(value) => set('unit', value)}
-              />
+              <Select options={asOptions(medicine?.units ?? doseUnits)} {...field('unit')} />
             </Field>
           </FormRow>
           <FormRow>
@@ -197,20 +189,14 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 error={errorOf(name)}
                 isRequired={name === 'administrations' || isRepeated(draft)}
               >
-                <Input
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={10}
-                  value={draft[name]}
-                  onValue={(value) => set(name, value)}
-                />
+                <Input inputMode="numeric" autoComplete="off" maxLength={10} {...field(name)} />
               </Field>
             ))}
           </FormRow>
           <FormRow>
             {dates.map(([name, label]) => (
               <Field key={name} label={label} error={errorOf(name)} isRequired>
-                <DateField value={draft[name]} onValue={(value) => set(name, value)} />
+                <DateField {...field(name)} />
               </Field>
             ))}
           </FormRow>
@@ -219,7 +205,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
             hint="Unless it was an appointment here that was attended."
             error={errorOf('seenAt')}
           >
-            <Input maxLength={120} value={draft.seenAt} onValue={(value) => set('seenAt', value)} />
+            <Input maxLength={120} {...field('seenAt')} />
           </Field>
           <DirectionAreas
             points={points}
@@ -235,22 +221,12 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
                 {ceilings.join(' ')}
               </Notice>
               <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
-                <Textarea
-                  rows={2}
-                  maxLength={500}
-                  value={draft.beyondReason}
-                  onValue={(value) => set('beyondReason', value)}
-                />
+                <Textarea rows={2} maxLength={500} {...field('beyondReason')} />
               </Field>
             </>
           )}
           <Field label="Sites and notes" error={errorOf('sites')}>
-            <Textarea
-              rows={3}
-              maxLength={1000}
-              value={draft.sites}
-              onValue={(value) => set('sites', value)}
-            />
+            <Textarea rows={3} maxLength={1000} {...field('sites')} />
           </Field>
           <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
         </StepForm>

@@ -1,6 +1,11 @@
 import { useState, type ComponentProps } from 'react';
+import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { readNumber } from '#shared/domain/readNumber.ts';
+import { asOptions } from '#web/ui/forms/Checkbox.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 interface DoseInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {
   /** 0: none yet. */
@@ -32,5 +37,36 @@ export function DoseInput({ dose, onDose, ...rest }: DoseInputProps) {
         onDose(readNumber(value)?.value ?? 0);
       }}
     />
+  );
+}
+
+interface DoseFieldsProps {
+  value: { dose: number; unit: DoseUnit } | null;
+  /** Until another one is chosen. */
+  usualUnit?: DoseUnit | undefined;
+  hint: string;
+  onChange: (dose: { dose: number; unit: DoseUnit } | null) => void;
+}
+
+export function DoseFields({ value, usualUnit = 'units', hint, onChange }: DoseFieldsProps) {
+  const [chosen, setChosen] = useState<DoseUnit>();
+  const unit = value?.unit ?? chosen ?? usualUnit;
+  return (
+    <FormRow>
+      <Field label="Dose in total" hint={hint}>
+        <DoseInput dose={value?.dose ?? 0} onDose={(dose) => onChange(dose > 0 ? { dose, unit } : null)} />
+      </Field>
+      <Field label="Unit of the dose">
+        <Select
+          options={asOptions(doseUnits)}
+          value={unit}
+          onValue={(text) => {
+            const next = doseUnits.find((one) => one === text);
+            setChosen(next);
+            if (next && value) onChange({ ...value, unit: next });
+          }}
+        />
+      </Field>
+    </FormRow>
   );
 }

@@ -23,6 +23,7 @@ import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -48,6 +49,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
     setDraft(next);
     setProblem(null);
   };
+  const field = bindTo(draft, change);
   const submit = async () => {
     const missing = problemOf(draft);
     if (missing) return setProblem(missing);
@@ -74,12 +76,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
         onChange={(moment) => change({ ...draft, ...moment })}
       />
       <Field label="What happened" isRequired>
-        <Textarea
-          rows={4}
-          maxLength={incidentLimits.text}
-          value={draft.text}
-          onValue={(value) => change({ ...draft, text: value })}
-        />
+        <Textarea rows={4} maxLength={incidentLimits.text} {...field('text')} />
       </Field>
       <TimeLineFields draft={draft} onChange={change} />
       <fieldset className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}>

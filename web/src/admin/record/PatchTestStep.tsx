@@ -8,6 +8,7 @@ import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -29,6 +30,7 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
     setProblem(null);
     setDraft({ ...draft, ...given });
   };
+  const field = bindTo(draft, change);
   const submit = async () => {
     const { product, date, time, result, note } = draft;
     const appliedAt = isCalendarDate(date) && isClockTime(time) ? toInstant(date, time) : undefined;
@@ -55,19 +57,14 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
         another.
       </p>
       <Field label="Pigment" isRequired>
-        <Input maxLength={80} value={draft.product} onValue={(value) => change({ product: value })} />
+        <Input maxLength={80} {...field('product')} />
       </Field>
       <MomentFields day="Day it was applied" time="Time it was applied" value={draft} onChange={change} />
       <Field label="Result" isRequired>
-        <Select
-          options={results}
-          placeholder="Choose one"
-          value={draft.result}
-          onValue={(value) => change({ result: value })}
-        />
+        <Select options={results} placeholder="Choose one" {...field('result')} />
       </Field>
       <Field label="Note" hint="The patient can read this.">
-        <Textarea rows={3} maxLength={500} value={draft.note} onValue={(value) => change({ note: value })} />
+        <Textarea rows={3} maxLength={500} {...field('note')} />
       </Field>
     </StepForm>
   );

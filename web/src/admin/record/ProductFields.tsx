@@ -1,16 +1,16 @@
-import { useState } from 'react';
-import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { presetsOf } from '#shared/content/clinical/presets.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { BatchFields } from '#web/admin/record/BatchFields.tsx';
-import { DoseInput } from '#web/admin/record/DoseInput.tsx';
+import { DoseFields } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/maps/PointList.tsx';
 import { letterOf } from '#web/admin/record/maps/TreatmentMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { addPreset, type DraftProduct, type TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { asOptions } from '#web/ui/forms/Checkbox.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -40,9 +40,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const { draft, product, template, isActive, onActive, onChange, onRemove } = props;
   const value = draft.products[product];
   const formulary = useFormulary() ?? [];
-  const [newUnit, setUnit] = useState<DoseUnit>('units');
   if (!value) return null;
-  const unit = value.dose?.unit ?? newUnit;
   const known = findProduct(formulary, value);
   const presets = presetsOf(known?.id);
   // That of a direction stays, whatever the list says.
@@ -52,6 +50,7 @@ export function ProductFields(props: ProductFieldsProps) {
       ...draft,
       products: draft.products.map((one, index) => (index === product ? { ...one, ...change } : one)),
     });
+  const field = bindTo(value, set);
   return (
     <fieldset
       className={`stack fluid gap-3 p-4 bordered rounded-md ${styles.product}`}
@@ -85,43 +84,23 @@ export function ProductFields(props: ProductFieldsProps) {
       )}
       <PointList draft={draft} product={product} template={template} onChange={onChange} />
       {value.points.length === 0 && (
-        <FormRow>
-          <Field label="Dose in total" hint="For what is not given at points of a drawing.">
-            <DoseInput
-              dose={value.dose?.dose ?? 0}
-              onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
-            />
-          </Field>
-          <Field label="Unit of the dose">
-            <Select
-              options={doseUnits.map((one) => ({ value: one, label: one }))}
-              value={unit}
-              onValue={(text) => {
-                const chosen = doseUnits.find((one) => one === text);
-                if (!chosen) return;
-                setUnit(chosen);
-                if (value.dose) set({ dose: { ...value.dose, unit: chosen } });
-              }}
-            />
-          </Field>
-        </FormRow>
+        <DoseFields
+          value={value.dose}
+          hint="For what is not given at points of a drawing."
+          onChange={(dose) => set({ dose })}
+        />
       )}
       <FormRow>
         <Field label="Route">
           {routes.length > 0 ? (
-            <Select
-              options={routes.map((one) => ({ value: one, label: one }))}
-              placeholder="Not said"
-              value={value.route}
-              onValue={(value) => set({ route: value })}
-            />
+            <Select options={asOptions(routes)} placeholder="Not said" {...field('route')} />
           ) : (
-            <Input maxLength={80} value={value.route} onValue={(value) => set({ route: value })} />
+            <Input maxLength={80} {...field('route')} />
           )}
         </Field>
         {hows.map(({ name, label }) => (
           <Field key={name} label={label}>
-            <Input maxLength={80} value={value[name]} onValue={(value) => set({ [name]: value })} />
+            <Input maxLength={80} {...field(name)} />
           </Field>
         ))}
       </FormRow>

@@ -12,6 +12,7 @@ import {
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
@@ -90,8 +91,7 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
                   type="text"
                   autoComplete="off"
                   maxLength={incidentLimits.step}
-                  value={step.text}
-                  onValue={(value) => set({ text: value })}
+                  {...bindTo(step, set)('text')}
                 />
               </Field>
             </li>

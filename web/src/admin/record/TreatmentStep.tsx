@@ -39,6 +39,7 @@ import { recordApi } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -50,10 +51,10 @@ type Sure = (typeof treatmentQuestions)[keyof typeof treatmentQuestions];
 const sureCodes = ['given_within_hour', 'booking_cancelled'] as const;
 
 const textFields = [
-  { name: 'technique', label: 'Technique', most: 1000 },
-  { name: 'anaesthetic', label: 'Anaesthetic', most: 300 },
-  { name: 'explained', label: 'What the patient was told', most: 2000 },
-  { name: 'adverse', label: 'What went wrong, if anything', most: 2000 },
+  { name: 'technique', label: 'Technique', maxLength: 1000 },
+  { name: 'anaesthetic', label: 'Anaesthetic', maxLength: 300 },
+  { name: 'explained', label: 'What the patient was told', maxLength: 2000 },
+  { name: 'adverse', label: 'What went wrong, if anything', maxLength: 2000 },
 ] as const;
 
 /** Batch first, then the points that use it, then the rest; signed once, and never changed. */
@@ -85,6 +86,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
     setDraft(withGuide(draft, next, formulary ?? [], subject.service));
     setProblem(null);
   };
+  const field = bindTo(draft, change);
 
   const repeatLast = useEffectEvent((event: KeyboardEvent) => {
     if (!last || !event.altKey || event.code !== 'KeyL') return;
@@ -213,16 +215,15 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
             answer={draft.stops}
             onChange={(stops) => change({ ...draft, stops })}
           />
-          {textFields.map(({ name, label, most }) => {
-            const onChange = ({ target }: { target: { value: string } }) =>
-              change({ ...draft, [name]: target.value });
-            const field = { maxLength: most, value: draft[name], onChange };
-            return (
-              <Field key={name} label={label}>
-                {most > 500 ? <Textarea {...field} rows={2} /> : <Input {...field} />}
-              </Field>
-            );
-          })}
+          {textFields.map(({ name, label, maxLength }) => (
+            <Field key={name} label={label}>
+              {maxLength > 500 ? (
+                <Textarea {...field(name)} maxLength={maxLength} rows={2} />
+              ) : (
+                <Input {...field(name)} maxLength={maxLength} />
+              )}
+            </Field>
+          ))}
           <Field label="Aftercare guide">
             <Select
               options={guideOptions}
@@ -241,12 +242,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
               label="It has been given: record it"
               hint="Please write why it was given. It is recorded as an incident."
             >
-              <Textarea
-                rows={2}
-                maxLength={500}
-                value={draft.given}
-                onValue={(value) => change({ ...draft, given: value })}
-              />
+              <Textarea rows={2} maxLength={500} {...field('given')} />
             </Field>
           )}
           {needsReason && (
@@ -255,12 +251,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
               hint="No medical history, or no consent to what is given, is in force."
               isRequired
             >
-              <Textarea
-                rows={2}
-                maxLength={500}
-                value={draft.warningReason}
-                onValue={(value) => change({ ...draft, warningReason: value })}
-              />
+              <Textarea rows={2} maxLength={500} {...field('warningReason')} />
             </Field>
           )}
         </div>
