@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { readPreviousPage } from '#web/session/previousPage.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Returns to the previous page of the site, else goes back in history, else to the home page. */
 export function ReturnButton({ className }: { className?: string | undefined }) {
@@ -14,8 +14,8 @@ export function ReturnButton({ className }: { className?: string | undefined }) 
     else void navigate(paths.home);
   };
   return (
-    <Button variant="quiet" size="sm" className={className} onClick={goBack}>
+    <QuietButton className={className} onClick={goBack}>
       <ArrowLeft aria-hidden /> Return to Previous Page
-    </Button>
+    </QuietButton>
   );
 }

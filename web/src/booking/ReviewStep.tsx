@@ -28,7 +28,7 @@ import {
 import { isNamed } from '#web/practitioner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { savedWords, notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
-import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Button, ButtonLink, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -187,12 +187,8 @@ export function ReviewStep(props: ReviewStepProps) {
         <Notice tone="error" title="It is not booked">
           {sentenceOf(error, 'Please try again.')}
           <div className="cluster gap-2">
-            <Button variant="secondary" size="sm" onClick={() => onGoTo(1)}>
-              Choose another time
-            </Button>
-            <Button variant="quiet" size="sm" onClick={onRequest}>
-              Make it a request
-            </Button>
+            <SmallButton onClick={() => onGoTo(1)}>Choose another time</SmallButton>
+            <QuietButton onClick={onRequest}>Make it a request</QuietButton>
           </div>
         </Notice>
       )}

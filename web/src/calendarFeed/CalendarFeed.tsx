@@ -5,7 +5,7 @@ import { formatInstantDate } from '#shared/domain/formatDates.ts';
 import { calendarFeedApi } from '#web/data/calls/calendarFeed.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -75,20 +75,14 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
           </Button>
         )}
         {!address && (
-          <Button
-            variant="secondary"
-            size="sm"
-            requiresServer
-            isBusy={isMaking}
-            onClick={() => void createOne()}
-          >
+          <SmallButton requiresServer isBusy={isMaking} onClick={() => void createOne()}>
             {feed?.since ? 'Make a new address' : 'Make a calendar address'}
-          </Button>
+          </SmallButton>
         )}
         {feed?.since && (
-          <Button variant="quiet" size="sm" requiresServer isBusy={isRemoving} onClick={() => void revoke()}>
+          <QuietButton requiresServer isBusy={isRemoving} onClick={() => void revoke()}>
             Revoke address
-          </Button>
+          </QuietButton>
         )}
       </div>
     </div>

@@ -9,7 +9,7 @@ import {
   type AnswerValue,
 } from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/History.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface ReviewStepProps {
@@ -61,14 +61,12 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
                 {isMissing ? 'Not answered yet' : words || 'None'}
               </dd>
               <dd className={styles.change}>
-                <Button
-                  variant="quiet"
-                  size="sm"
+                <QuietButton
                   aria-label={`${isMissing ? 'Answer' : 'Change'}: ${text}`}
                   onClick={() => onChange(linkId)}
                 >
                   {isMissing ? 'Answer' : 'Change'}
-                </Button>
+                </QuietButton>
               </dd>
             </div>
           );

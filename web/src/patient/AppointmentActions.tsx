@@ -6,7 +6,7 @@ import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { ChangeRequestDialog } from '#web/patient/ChangeRequestDialog.tsx';
 import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
-import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { ButtonLink, QuietButton } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
@@ -85,22 +85,18 @@ export function AppointmentActions({ booking, onActed }: { booking: MyBooking; o
         </ButtonLink>
       )}
       {isFree && hasTime && (
-        <Button variant="quiet" size="sm" onClick={() => setOpened('move')}>
-          Ask to move{forService}
-        </Button>
+        <QuietButton onClick={() => setOpened('move')}>Ask to move{forService}</QuietButton>
       )}
       {isRequestOpen(booking) && (
-        <Button variant="quiet" size="sm" onClick={() => setOpened('change')}>
-          Change request{forService}
-        </Button>
+        <QuietButton onClick={() => setOpened('change')}>Change request{forService}</QuietButton>
       )}
       {isFree && (
-        <Button variant="quiet" size="sm" onClick={() => setOpened('cancel')}>
+        <QuietButton onClick={() => setOpened('cancel')}>
           Cancel
           <VisuallyHidden>
             {hasTime ? ' appointment' : ' request'} for {booking.service}
           </VisuallyHidden>
-        </Button>
+        </QuietButton>
       )}
       <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
       {opened === 'change' && <ChangeRequestDialog {...dialog} />}

@@ -12,7 +12,7 @@ import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { PasskeyCard } from '#web/patient/passkeys/PasskeyCard.tsx';
 import { RecordLink } from '#web/patient/record/RecordLink.tsx';
 import { RecordTab } from '#web/patient/record/RecordTab.tsx';
-import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
 import { OfferCard } from '#web/patient/OfferCard.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -52,9 +52,7 @@ function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
     <Notice tone="warning" title="Please choose your own password">
       <div className="stack start gap-3">
         <p>The clinic set the password you have just used, so somebody else knows it.</p>
-        <Button variant="secondary" size="sm" onClick={onChoose}>
-          Go to Account Settings
-        </Button>
+        <SmallButton onClick={onChoose}>Go to Account Settings</SmallButton>
       </div>
     </Notice>
   );
@@ -126,9 +124,9 @@ export function Dashboard({ user }: { user: SignedInUser }) {
         </>
       }
       action={
-        <Button variant="secondary" size="sm" onClick={() => void logOut()}>
+        <SmallButton onClick={() => void logOut()}>
           <LogOut aria-hidden /> Logout
-        </Button>
+        </SmallButton>
       }
       notices={
         <>

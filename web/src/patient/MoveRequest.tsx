@@ -4,7 +4,7 @@ import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
 import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -34,9 +34,9 @@ export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: (
           confirm a new time.
           {booking.userId !== null && (
             <div>
-              <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+              <QuietButton onClick={() => setIsOpen(true)}>
                 Withdraw request<VisuallyHidden> to move {booking.service}</VisuallyHidden>
-              </Button>
+              </QuietButton>
             </div>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from '#web/patient/OfferCard.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 interface OfferCardProps {
   icon: LucideIcon;
@@ -26,9 +26,7 @@ export function OfferCard({ icon: Icon, title, text, onDecline, children }: Offe
       </div>
       <div className={`cluster gap-2 column-2 ${styles.actions}`}>
         {children}
-        <Button size="sm" variant="quiet" onClick={onDecline}>
-          Not now
-        </Button>
+        <QuietButton onClick={onDecline}>Not now</QuietButton>
       </div>
     </aside>
   );

@@ -10,7 +10,7 @@ import { offersApi } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
@@ -90,15 +90,13 @@ export function TakeBack({ booking, onActed }: { booking: MyBooking; onActed: ()
   };
   return (
     <div className="row wrap gap-3">
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         requiresServer
         isBusy={returning.isLoading || keeping.isLoading}
         onClick={() => void takeBack()}
       >
         {isCancelled ? 'Keep it after all' : 'Choose again'}
-      </Button>
+      </SmallButton>
       <p className={`muted ${styles.note}`}>until {londonNow(new Date(until)).time}</p>
     </div>
   );

@@ -7,7 +7,7 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { formatNextFree, outageWords } from '#web/admin/outage/outageTexts.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
-import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
+import { Button, ButtonAnchor, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -101,14 +101,9 @@ export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
           </ButtonAnchor>
         )}
         {again !== null && (
-          <Button
-            size="sm"
-            variant="quiet"
-            isBusy={busy === 'try_again'}
-            onClick={() => void choose('try_again')}
-          >
+          <QuietButton isBusy={busy === 'try_again'} onClick={() => void choose('try_again')}>
             {again}
-          </Button>
+          </QuietButton>
         )}
       </div>
     </li>

@@ -15,7 +15,7 @@ import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 const unsavedForms = ':is([role="dialog"], [role="tabpanel"]) form[data-unsaved]';
 
@@ -81,9 +81,7 @@ function UnsentCount({ state }: { state: DeskState }) {
   if (unsent + conflicts === 0) return null;
   const Icon = conflicts > 0 ? TriangleAlert : CloudUpload;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <QuietButton
       className={styles.unsent}
       data-tone={conflicts > 0 ? 'bad' : undefined}
       disabled={state.isLocked}
@@ -91,7 +89,7 @@ function UnsentCount({ state }: { state: DeskState }) {
     >
       <Icon aria-hidden />
       {outageWords.panel}: {formatCounts(state.outage)}
-    </Button>
+    </QuietButton>
   );
 }
 
@@ -111,10 +109,10 @@ export function Frame({ desk }: { desk: DeskApi }) {
         </output>
         <UnsentCount state={state} />
         {state.isUpdateReady && (
-          <Button variant="quiet" size="sm" onClick={() => void desk.restartToUpdate()}>
+          <QuietButton onClick={() => void desk.restartToUpdate()}>
             <RotateCw aria-hidden />
             Restart to update
-          </Button>
+          </QuietButton>
         )}
       </footer>
       {find.opening > 0 && <FindBar key={find.opening} onClose={find.close} />}

@@ -7,7 +7,7 @@ import type { Unsent } from '#web/outbox/unsent.ts';
 import { editItem } from '#web/unsent/editItem.ts';
 import { formatTried } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Unsent.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** The form is on another page, or has to remount with the draft. */
@@ -52,9 +52,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
     return (
       <div className="row wrap gap-2 column-2 text-sm">
         <p>Delete for good?</p>
-        <Button variant="secondary" size="sm" onClick={() => setConfirming(false)}>
-          Keep it
-        </Button>
+        <SmallButton onClick={() => setConfirming(false)}>Keep it</SmallButton>
         <Button variant="danger" size="sm" onClick={() => void remove()}>
           Delete
         </Button>
@@ -65,18 +63,18 @@ export function ItemActions({ entry }: { entry: Unsent }) {
     <div className="row wrap gap-2 column-2 text-sm">
       {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Log in</Link>}
       {canTry && (
-        <Button variant="secondary" size="sm" disabled={isSending} onClick={() => void tryAgain()}>
+        <SmallButton disabled={isSending} onClick={() => void tryAgain()}>
           {item.state === 'stale' ? 'Send it' : 'Try now'}
-        </Button>
+        </SmallButton>
       )}
       {request && (
-        <Button variant="quiet" size="sm" disabled={isSending} onClick={() => void edit()}>
+        <QuietButton disabled={isSending} onClick={() => void edit()}>
           Edit
-        </Button>
+        </QuietButton>
       )}
-      <Button variant="quiet" size="sm" disabled={isSending} onClick={() => setConfirming(true)}>
+      <QuietButton disabled={isSending} onClick={() => setConfirming(true)}>
         Delete
-      </Button>
+      </QuietButton>
       <output className={styles.tried}>{tried}</output>
     </div>
   );

@@ -2,7 +2,7 @@ import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import type { Changed } from '#web/admin/bookings/useSeenBooking.ts';
 import styles from '#web/admin/dialogs/Facts.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Warns in an open dialog that another desk changed its booking. */
@@ -15,9 +15,7 @@ export function ChangedSince({ latest, onReload }: Changed) {
         Somebody else has changed this booking: {describeStatus(latest.status).word}
         {latest.status === 'query' ? '' : `, ${text}`}. Nothing of yours has been saved.
       </Notice>
-      <Button variant="secondary" size="sm" onClick={onReload}>
-        Look again
-      </Button>
+      <SmallButton onClick={onReload}>Look again</SmallButton>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import styles from '#web/admin/bookings/StaffMarks.module.css';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Makes what a patient wrote their flag for every visit. */
@@ -18,15 +18,9 @@ function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId
     });
   return (
     <WorksOffline call={sheetCalls.flagCustomer}>
-      <Button
-        className="flex-none nowrap"
-        variant="quiet"
-        size="sm"
-        requiresServer
-        onClick={() => void flag()}
-      >
+      <QuietButton className="flex-none nowrap" requiresServer onClick={() => void flag()}>
         <Flag aria-hidden /> Flag<VisuallyHidden> what {booking.name} wrote, for every visit</VisuallyHidden>
-      </Button>
+      </QuietButton>
     </WorksOffline>
   );
 }

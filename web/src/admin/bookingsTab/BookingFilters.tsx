@@ -3,7 +3,7 @@ import { services } from '#shared/domain/catalogue.ts';
 import { bookingStatuses, statusLabels } from '#shared/domain/transitions.ts';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -24,10 +24,10 @@ export function BookingFilters() {
     <Popover
       label="Show only"
       trigger={
-        <Button variant="secondary" size="sm">
+        <SmallButton>
           <ListFilter aria-hidden />
           Filters{count > 0 && ` (${count})`}
-        </Button>
+        </SmallButton>
       }
     >
       <fieldset className={`stack gap-3 min-w-0 p-0 borderless text-sm ${styles.filters}`}>
@@ -55,11 +55,7 @@ export function BookingFilters() {
             />
           </div>
         ))}
-        {isFiltered && (
-          <Button variant="secondary" size="sm" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
+        {isFiltered && <SmallButton onClick={clear}>Clear filters</SmallButton>}
       </fieldset>
     </Popover>
   );

@@ -12,7 +12,7 @@ import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface DayBookingsProps extends BookingView {
@@ -73,11 +73,7 @@ export function DayBookings(props: DayBookingsProps) {
           {hidden > 0 ? formatHidden(hidden, { q, filter }) : bookings.length === 0 && nothing}
         </output>
       )}
-      {!isLoading && hidden > 0 && filter !== 'all' && (
-        <Button variant="secondary" size="sm" onClick={showAll}>
-          Show them
-        </Button>
-      )}
+      {!isLoading && hidden > 0 && filter !== 'all' && <SmallButton onClick={showAll}>Show them</SmallButton>}
       <ul className={`stack ${styles.dayList}`}>
         {bookings.toSorted(byTime).map((booking) => (
           <li key={booking.id} className={describeAppointment(booking).isPast ? styles.past : undefined}>

@@ -38,7 +38,7 @@ import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
 import { platform } from '#web/platform/platform.ts';
-import { Button, IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Button, IconButton, SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { pressToastAction } from '#web/ui/toast/toastStore.ts';
@@ -191,9 +191,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
           <CalendarPlus aria-hidden />
           New Booking
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
+        <SmallButton
           className={styles.find}
           title="Search everything (Ctrl+K)"
           onClick={() => open('palette')}
@@ -201,7 +199,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
           <Search aria-hidden />
           <span>Search everything</span>
           <Kbd>Ctrl K</Kbd>
-        </Button>
+        </SmallButton>
       </div>
       <div className={styles.icons}>
         <IconButton

@@ -1,7 +1,7 @@
 import type { Customer } from '#shared/contracts/user.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Confirms a customer's email address for them, after the desk has asked. */
 export function MarkEmailChecked({ customer, onDone }: { customer: Customer; onDone?: () => void }) {
@@ -12,8 +12,8 @@ export function MarkEmailChecked({ customer, onDone }: { customer: Customer; onD
     if (await reportOn(change, outcome)) onDone?.();
   };
   return (
-    <Button variant="quiet" size="sm" requiresServer isBusy={isLoading} onClick={() => void mark()}>
+    <QuietButton requiresServer isBusy={isLoading} onClick={() => void mark()}>
       Mark Address as Checked
-    </Button>
+    </QuietButton>
   );
 }

@@ -7,7 +7,7 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -72,10 +72,10 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
         <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
           <PasswordInput key={String(isGenerated)} startsShown={isGenerated} autoComplete="new-password" />
         </FormField>
-        <Button variant="quiet" size="sm" className={styles.generate} onClick={generate}>
+        <QuietButton className={styles.generate} onClick={generate}>
           <Dices aria-hidden />
           Generate Password
-        </Button>
+        </QuietButton>
       </Form>
       {user.hasRecord && !isClinician && (
         <p>

@@ -8,7 +8,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { listDue } from '#web/admin/record/ReadinessMark.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
 
 const failed = 'The day sheet could not be made.';
@@ -36,10 +36,10 @@ export function PrintDaySheet({ day }: { day: string }) {
   return (
     <Menu
       trigger={
-        <Button variant="secondary" size="sm" isBusy={isBusy}>
+        <SmallButton isBusy={isBusy}>
           <Printer aria-hidden />
           Print day sheet
-        </Button>
+        </SmallButton>
       }
     >
       <MenuItem onSelect={() => void print(false)}>Without phone numbers</MenuItem>

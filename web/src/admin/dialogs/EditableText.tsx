@@ -4,7 +4,7 @@ import { textOrNone } from '#shared/contracts/fields.ts';
 import styles from '#web/admin/dialogs/EditableText.module.css';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -34,16 +34,14 @@ export function EditableText(props: EditableTextProps) {
   return (
     <span className={`cluster gap-2 baseline ${styles.text}`}>
       {value}
-      <Button
+      <QuietButton
         ref={button}
-        variant="quiet"
-        size="sm"
         requiresServer
         aria-label={`${value ? 'Change' : 'Add'}: ${label}`}
         onClick={() => setOpen(true)}
       >
         {value ? 'Change' : 'Add'}
-      </Button>
+      </QuietButton>
     </span>
   );
 }
@@ -75,12 +73,10 @@ function EditForm({
         <Textarea rows={2} maxLength={maxLength} />
       </FormField>
       <div className="cluster gap-2">
-        <Button type="submit" variant="secondary" size="sm" isBusy={formState.isSubmitting}>
+        <SmallButton type="submit" isBusy={formState.isSubmitting}>
           Save
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
+        </SmallButton>
+        <QuietButton onClick={onClose}>Cancel</QuietButton>
       </div>
     </Form>
   );

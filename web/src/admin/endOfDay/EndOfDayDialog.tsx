@@ -19,7 +19,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { tasksApi } from '#web/data/calls/tasks.ts';
-import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -79,9 +79,9 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   );
 
   const quiet = (label: string, onClick: () => void, row: Left) => (
-    <Button variant="quiet" size="sm" aria-label={`${label}: ${row.booking.name}`} onClick={onClick}>
+    <QuietButton aria-label={`${label}: ${row.booking.name}`} onClick={onClick}>
       {label}
-    </Button>
+    </QuietButton>
   );
   const deeds: Record<keyof LeftOfDay, (row: Left) => ReactNode> = {
     open: ({ booking }) => (

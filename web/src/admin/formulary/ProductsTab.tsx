@@ -10,7 +10,7 @@ import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const amounts = (list: Product['pack']) => list.map(({ amount, unit }) => `${amount} ${unit}`).join(' or ');
@@ -50,9 +50,9 @@ export function ProductsTab({ q }: { q: string }) {
             Products
           </h2>
           {isPrescriber && (
-            <Button size="sm" variant="secondary" onClick={() => open({ product: null, name: '' })}>
+            <SmallButton onClick={() => open({ product: null, name: '' })}>
               <Plus aria-hidden /> Add Product
-            </Button>
+            </SmallButton>
           )}
         </div>
         <p className="muted">
@@ -78,23 +78,16 @@ export function ProductsTab({ q }: { q: string }) {
                 </Badge>
                 {isPrescriber && (
                   <span className="cluster gap-2">
-                    <Button
-                      size="sm"
-                      variant="quiet"
+                    <QuietButton
                       aria-label={`Change ${product.name}`}
                       onClick={() => open({ product, name: '' })}
                     >
                       <Pencil aria-hidden /> Change
-                    </Button>
+                    </QuietButton>
                     {!product.isSignedOff && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={`Sign off ${product.name}`}
-                        onClick={() => void sign(product)}
-                      >
+                      <QuietButton aria-label={`Sign off ${product.name}`} onClick={() => void sign(product)}>
                         <BadgeCheck aria-hidden /> Sign Off
-                      </Button>
+                      </QuietButton>
                     )}
                   </span>
                 )}
@@ -146,9 +139,9 @@ function Unmatched({ onAdd }: { onAdd: (name: string) => void }) {
                   .join(', ')}
               </span>
             </div>
-            <Button size="sm" variant="quiet" aria-label={`Add ${product}`} onClick={() => onAdd(product)}>
+            <QuietButton aria-label={`Add ${product}`} onClick={() => onAdd(product)}>
               <Plus aria-hidden /> Add
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { sentenceOf, isCallError } from '#web/data/requests/errors.ts';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -121,9 +121,7 @@ export function HandoverScreen() {
           <strong className="ink">{clinic.brand}</strong>{' '}
           <span>Give the tablet back when you have finished.</span>
         </p>
-        <Button variant="quiet" size="sm" onClick={() => setLeaving(true)}>
-          For the clinic
-        </Button>
+        <QuietButton onClick={() => setLeaving(true)}>For the clinic</QuietButton>
       </header>
       <div className={`stack fluid gap-5 ${styles.body}`}>
         {data ? (

@@ -4,7 +4,7 @@ import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import type { Page } from '#web/data/requests/request.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 export interface HistoryPage {
   data?: Page<z.infer<typeof AdminHistoryEntry>> | undefined;
@@ -32,11 +32,7 @@ export function HistoryList({ list }: { list: HistoryPage }) {
                   <strong>{entry.who}</strong> {entry.what}
                 </p>
               </div>
-              {entry.canUndo && (
-                <Button variant="secondary" size="sm" onClick={() => undo(entry.id)}>
-                  Undo
-                </Button>
-              )}
+              {entry.canUndo && <SmallButton onClick={() => undo(entry.id)}>Undo</SmallButton>}
             </li>
           ))}
           {data.items.length === 0 && (

@@ -3,7 +3,7 @@ import styles from '#web/admin/lists/ListTable.module.css';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageTexts.ts';
-import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -23,9 +23,7 @@ export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   return (
     <div className="stack start gap-4">
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
-      <Button variant="secondary" size="sm" onClick={() => onRetry()}>
-        Try again
-      </Button>
+      <SmallButton onClick={() => onRetry()}>Try again</SmallButton>
     </div>
   );
 }

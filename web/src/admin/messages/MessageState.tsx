@@ -5,7 +5,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { messagesApi } from '#web/data/calls/messages.ts';
 import { Badge, type BadgeProps } from '#web/ui/feedback/Badge.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 
 const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
   on_hold: 'amber',
@@ -36,14 +36,12 @@ export function ReadMessage({ message: { id, kind, delivery, recipient } }: { me
   const { openLetter } = useDesk();
   if (delivery === 'sent' || delivery === 'withdrawn' || delivery === 'failed') return null;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <QuietButton
       aria-label={`Read: ${wordsOfMessage(kind)}, to ${recipient || 'nobody'}`}
       onClick={() => openLetter({ message: id })}
     >
       Read
-    </Button>
+    </QuietButton>
   );
 }
 
@@ -56,8 +54,8 @@ export function RetryMessage({ message: { id, delivery } }: { message: Message }
       failed: 'The message could not be sent again',
     });
   return (
-    <Button id={rowActionsId(id)} variant="secondary" size="sm" requiresServer onClick={() => void retry()}>
+    <SmallButton id={rowActionsId(id)} requiresServer onClick={() => void retry()}>
       Try again
-    </Button>
+    </SmallButton>
   );
 }

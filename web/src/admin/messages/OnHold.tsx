@@ -4,7 +4,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { messagesApi } from '#web/data/calls/messages.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const countOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
@@ -51,9 +51,7 @@ export function OnHold() {
           <Button size="sm" onClick={() => setDecision('release')}>
             Release
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => setDecision('discard')}>
-            Discard
-          </Button>
+          <SmallButton onClick={() => setDecision('discard')}>Discard</SmallButton>
         </div>
       )}
       {decision && words && (

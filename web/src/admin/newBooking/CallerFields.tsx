@@ -3,7 +3,7 @@ import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -44,9 +44,7 @@ export function DuplicateQuestion({ duplicates, onSame, onSomebodyElse }: Duplic
               {isOne ? `Yes, book for ${one.firstName}` : nameOf(one)}
             </Button>
           ))}
-          <Button size="sm" variant="secondary" onClick={onSomebodyElse}>
-            No, somebody else
-          </Button>
+          <SmallButton onClick={onSomebodyElse}>No, somebody else</SmallButton>
         </div>
       </Notice>
     </div>
@@ -59,10 +57,10 @@ export function CallerFields({ onBack }: { onBack: () => void }) {
     <>
       <div className="row wrap between gap-1-3">
         <strong>New caller</strong>
-        <Button size="sm" variant="quiet" onClick={onBack}>
+        <QuietButton onClick={onBack}>
           <UserRoundSearch aria-hidden />
           Search again
-        </Button>
+        </QuietButton>
       </div>
       <FormRow>
         <FormField<Values> name="firstName" label="First name" isRequired>

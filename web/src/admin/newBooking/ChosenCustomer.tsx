@@ -9,7 +9,7 @@ import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageTexts.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const notesShown = 2;
@@ -57,9 +57,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
         <h3 className="font-text text-md semibold">
           {user.firstName} {user.lastName}
         </h3>
-        <Button size="sm" variant="quiet" onClick={onChange}>
-          Somebody else
-        </Button>
+        <QuietButton onClick={onChange}>Somebody else</QuietButton>
       </div>
       <p className="break-anywhere">
         {ageOn(dateOfBirth, today)} years old, born {formatBirthDate(dateOfBirth)} ·{' '}

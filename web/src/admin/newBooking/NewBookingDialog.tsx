@@ -36,7 +36,7 @@ import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
@@ -225,9 +225,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         {left && (
           <p className="row wrap between gap-1-3 mb-3 ink-soft text-sm">
             You began this booking earlier.
-            <Button size="sm" variant="quiet" onClick={startAnew}>
-              Start anew
-            </Button>
+            <QuietButton onClick={startAnew}>Start anew</QuietButton>
           </p>
         )}
         {isSearching ? (
@@ -292,9 +290,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         )}
         <ChangeFailure error={error} fallback={failed} />
         {isTwinRefused && (
-          <Button size="sm" variant="secondary" onClick={() => form.setValue('isSomebodyElse', true)}>
-            No, somebody else
-          </Button>
+          <SmallButton onClick={() => form.setValue('isSomebodyElse', true)}>No, somebody else</SmallButton>
         )}
       </Dialog>
     </WorksOffline>

@@ -7,7 +7,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
 const failed = 'Failed to offer the time';
@@ -64,9 +64,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
                   `, now ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}
               </small>
             </span>
-            <Button
-              size="sm"
-              variant="secondary"
+            <SmallButton
               requiresServer
               isBusy={isLoading}
               ref={index === 0 ? first : null}
@@ -75,7 +73,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
               onClick={() => void offer(one)}
             >
               Offer
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offerFailed, type useOffering } from '#web/admin/offers/useOffering.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 
 interface OfferTrayProps {
   offering: ReturnType<typeof useOffering>;
@@ -23,20 +23,18 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
       <output>{refused ?? (times.length === 0 && 'Choose up to three times above.')}</output>
       <div className="cluster gap-2 p-0 list-none">
         {times.map((one) => (
-          <Button
+          <SmallButton
             key={timeText(one)}
-            size="sm"
-            variant="secondary"
             aria-label={`Take out ${describeDay(one.date)}, ${one.time}`}
             onClick={() => toggle(one)}
           >
             {describeDay(one.date)}, {one.time} <X aria-hidden />
-          </Button>
+          </SmallButton>
         ))}
         {added && (
-          <Button size="sm" variant="quiet" onClick={() => toggle(added)}>
+          <QuietButton onClick={() => toggle(added)}>
             Add {describeDay(added.date)}, {added.time}
-          </Button>
+          </QuietButton>
         )}
       </div>
       <ChangeFailure error={error} fallback={offerFailed} />

@@ -4,7 +4,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
   offersApi.useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
@@ -25,16 +25,14 @@ export function OpenOffer({ offer, onWithdrawn }: { offer: AdminOffer; onWithdra
         Offered: {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
         {formatInstant(offer.endsAt)}.
       </p>
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         requiresServer
         isBusy={isLoading}
         aria-label={`Withdraw the times offered to ${name}`}
         onClick={() => void press()}
       >
         Withdraw
-      </Button>
+      </SmallButton>
       <ChangeFailure error={error} fallback={failed} />
     </div>
   );

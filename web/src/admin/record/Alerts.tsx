@@ -9,7 +9,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface AlertsProps {
@@ -98,9 +98,9 @@ export function AlertList({ alerts, onRemove }: AlertListProps) {
               <small className="block text-xs">{source}</small>
               {goneSince && onRemove && (
                 <WorksOffline call={recordCalls.removeStop}>
-                  <Button variant="quiet" size="sm" requiresServer onClick={() => onRemove(alert)}>
+                  <QuietButton requiresServer onClick={() => onRemove(alert)}>
                     Remove Alert…
-                  </Button>
+                  </QuietButton>
                 </WorksOffline>
               )}
             </span>

@@ -3,7 +3,7 @@ import { mapTemplates, regionAt, type TemplateId } from '#shared/domain/treatmen
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { emptyProduct, type DraftPoint } from '#web/admin/record/treatmentDraft.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 interface DirectionAreasProps {
   points: readonly DraftPoint[];
@@ -52,14 +52,12 @@ export function DirectionAreas({ points, onChange, error }: DirectionAreasProps)
       <ul className="cluster gap-2" aria-label="Areas">
         {areasOf(points).map((area) => (
           <li key={area}>
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               aria-label={`Remove ${area}`}
               onClick={() => onChange(points.filter(({ region }) => region !== area))}
             >
               {area} ×
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

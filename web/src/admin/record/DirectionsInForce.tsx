@@ -9,7 +9,7 @@ import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
@@ -42,14 +42,12 @@ export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForcePr
               {signed && signed.areas.length > 0 && `. Areas: ${signed.areas.join(', ')}`}
               {signed?.sites && `. ${signed.sites}`}
               {onUse && (
-                <Button
-                  variant="quiet"
-                  size="sm"
+                <QuietButton
                   aria-label={`Use this direction: ${direction.name}`}
                   onClick={() => onUse(direction)}
                 >
                   Use This
-                </Button>
+                </QuietButton>
               )}
             </li>
           );

@@ -17,7 +17,7 @@ import { reportsOfIncident } from '#web/admin/record/incidentReport.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface EntryDetailsProps {
@@ -100,59 +100,43 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
       {onStep && (
         <div className="cluster gap-2">
           {photograph && (
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               aria-label={`Show: ${formatView(photograph)}, ${when}`}
               onClick={() => onStep({ name: 'picture', entry })}
             >
               Show
-            </Button>
+            </SmallButton>
           )}
           {direction && !isEnded && user?.isPrescriber && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`End: ${label}`}
-              onClick={() => onStep({ name: 'ending', entry })}
-            >
+            <QuietButton aria-label={`End: ${label}`} onClick={() => onStep({ name: 'ending', entry })}>
               End…
-            </Button>
+            </QuietButton>
           )}
           {!direction && user?.isClinician && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Add to: ${label}`}
-              onClick={() => onStep({ name: 'addendum', entry })}
-            >
+            <QuietButton aria-label={`Add to: ${label}`} onClick={() => onStep({ name: 'addendum', entry })}>
               Add…
-            </Button>
+            </QuietButton>
           )}
           {entry.kind !== 'withdrawal' && user?.isClinician && (
             <StrikeActions {...{ entry, entries, onStep, label }} />
           )}
           {incident && (
-            <Button
-              variant="quiet"
-              size="sm"
+            <QuietButton
               aria-label={`Copy Yellow Card Report: ${label}`}
               onClick={() =>
                 void copyText(reportsOfIncident(entry, entries), 'The report could not be copied')
               }
             >
               Copy Yellow Card Report
-            </Button>
+            </QuietButton>
           )}
           {(consent ?? photos) && !isWithdrawn && user?.isClinician && (
-            <Button
-              variant="quiet"
-              size="sm"
+            <QuietButton
               aria-label={`Withdraw: ${label}`}
               onClick={() => onStep({ name: 'withdrawal', entry })}
             >
               Withdraw…
-            </Button>
+            </QuietButton>
           )}
         </div>
       )}
@@ -187,25 +171,21 @@ function StrikeActions({ entry, entries, onStep, label }: StrikeActionsProps) {
   return (
     <>
       {isElsewhere && isMovable && (
-        <Button
-          variant="quiet"
-          size="sm"
+        <QuietButton
           requiresServer
           aria-label={`This belongs to: ${label}`}
           onClick={() => onStep({ name: 'rightRecord', entry })}
         >
           This Belongs to…
-        </Button>
+        </QuietButton>
       )}
       {!isStruckOut(entries, entry, ['wrong-record']) && (
-        <Button
-          variant="quiet"
-          size="sm"
+        <QuietButton
           aria-label={`Entered in error: ${label}`}
           onClick={() => onStep({ name: 'strike', entry })}
         >
           {isElsewhere ? 'Confirm: Not Theirs…' : 'Entered in Error…'}
-        </Button>
+        </QuietButton>
       )}
     </>
   );

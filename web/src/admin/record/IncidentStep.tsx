@@ -22,7 +22,7 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { recordApi } from '#web/data/calls/record.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -91,25 +91,18 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
               value={moment}
               onChange={(next) => change({ ...draft, followUps: draft.followUps.with(place, next) })}
             />
-            <Button
-              variant="quiet"
-              size="sm"
+            <QuietButton
               aria-label={`Remove follow-up ${place + 1}`}
               onClick={() => change({ ...draft, followUps: draft.followUps.toSpliced(place, 1) })}
             >
               Remove
-            </Button>
+            </QuietButton>
           </div>
         ))}
         {canAddFollowUp(draft) && (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => change(addFollowUp(draft))}
-          >
+          <SmallButton className="justify-self-start" onClick={() => change(addFollowUp(draft))}>
             <Plus aria-hidden /> Add Follow-Up
-          </Button>
+          </SmallButton>
         )}
       </fieldset>
     </StepForm>

@@ -1,7 +1,7 @@
 import { ClipboardPlus } from 'lucide-react';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Opens the care record; shown to clinicians and prescribers only, and refused by the server to everybody else. */
 export function OpenRecordButton(subject: RecordSubject) {
@@ -9,9 +9,9 @@ export function OpenRecordButton(subject: RecordSubject) {
   const { user } = useCurrentUser();
   if (!user?.isClinician && !user?.isPrescriber) return null;
   return (
-    <Button variant="quiet" size="sm" onClick={() => openRecord(subject)}>
+    <QuietButton onClick={() => openRecord(subject)}>
       <ClipboardPlus aria-hidden />
       Open Record
-    </Button>
+    </QuietButton>
   );
 }

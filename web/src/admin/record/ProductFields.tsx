@@ -8,7 +8,7 @@ import { PointList } from '#web/admin/record/maps/PointList.tsx';
 import { letterOf } from '#web/admin/record/maps/TreatmentMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { addPreset, type DraftProduct, type TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { asOptions } from '#web/ui/forms/Checkbox.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -71,14 +71,9 @@ export function ProductFields(props: ProductFieldsProps) {
       {presets.length > 0 && (
         <fieldset className="cluster gap-2 p-0 borderless" aria-label={`Presets of ${value.product}`}>
           {presets.map((preset) => (
-            <Button
-              key={preset.words}
-              variant="secondary"
-              size="sm"
-              onClick={() => onChange(addPreset(draft, product, preset))}
-            >
+            <SmallButton key={preset.words} onClick={() => onChange(addPreset(draft, product, preset))}>
               {preset.words}
-            </Button>
+            </SmallButton>
           ))}
         </fieldset>
       )}
@@ -104,11 +99,7 @@ export function ProductFields(props: ProductFieldsProps) {
           </Field>
         ))}
       </FormRow>
-      {onRemove && (
-        <Button variant="quiet" size="sm" onClick={onRemove}>
-          Remove product {letterOf(product)}
-        </Button>
-      )}
+      {onRemove && <QuietButton onClick={onRemove}>Remove product {letterOf(product)}</QuietButton>}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -19,9 +19,7 @@ export function RecordsWithoutAccount() {
   return (
     <>
       <p>
-        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-          Care records of deleted accounts
-        </Button>
+        <QuietButton onClick={() => setOpen(true)}>Care records of deleted accounts</QuietButton>
       </p>
       {isOpen && <FindDialog onClose={() => setOpen(false)} />}
     </>
@@ -75,16 +73,14 @@ function FindDialog({ onClose }: { onClose: () => void }) {
               <li key={userId}>
                 <strong>{name}</strong>, born {formatBirthDate(dateOfBirth)}, last entry{' '}
                 {formatDate(lastEntryOn)}{' '}
-                <Button
-                  variant="secondary"
-                  size="sm"
+                <SmallButton
                   onClick={() => {
                     onClose();
                     openRecord({ userId, name, bookingId: null, service: null });
                   }}
                 >
                   Open Record
-                </Button>
+                </SmallButton>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 /** On the day of a treatment: its review, as an appointment or by telephone. */
 export function ReviewProposal({ record, subject }: { record: OpenedRecord; subject: RecordSubject }) {
@@ -24,16 +24,12 @@ export function ReviewProposal({ record, subject }: { record: OpenedRecord; subj
   return (
     <p className="row wrap gap-3">
       Review on {describeDay(date)}:
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         onClick={() => openNewBooking({ text: name, when: { date, time: '' }, ...(service && { service }) })}
       >
         <CalendarPlus aria-hidden /> Book Review
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
+      </SmallButton>
+      <SmallButton
         onClick={() =>
           openNewTask({
             person: { id: userId, name },
@@ -43,7 +39,7 @@ export function ReviewProposal({ record, subject }: { record: OpenedRecord; subj
         }
       >
         <Phone aria-hidden /> Ring Instead
-      </Button>
+      </SmallButton>
     </p>
   );
 }

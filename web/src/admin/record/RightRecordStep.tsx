@@ -9,7 +9,7 @@ import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Chooses whose an entry is, and signs it there with its own time. */
@@ -39,9 +39,7 @@ export function RightRecordStep({ entry, formId, record, onSign }: StepProps & {
             , born {formatBirthDate(customer.dateOfBirth)}
           </p>
           <div>
-            <Button variant="secondary" size="sm" onClick={() => setCustomer(null)}>
-              Somebody Else
-            </Button>
+            <SmallButton onClick={() => setCustomer(null)}>Somebody Else</SmallButton>
           </div>
           <Notice>
             It is signed there by you with its own time. Rules that it breaks there become an incident.

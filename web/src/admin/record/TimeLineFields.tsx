@@ -11,7 +11,7 @@ import {
 } from '#web/admin/record/incidentDraft.ts';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import styles from '#web/admin/record/Record.module.css';
-import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { Button, IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -46,14 +46,9 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
           {log.length > 0 && (
             <fieldset aria-label="Add with the time now" className="cluster gap-2 p-0 borderless">
               {log.map((text) => (
-                <Button
-                  key={text}
-                  variant="secondary"
-                  size="sm"
-                  onClick={() => add(null, addStepNow(draft, text))}
-                >
+                <SmallButton key={text} onClick={() => add(null, addStepNow(draft, text))}>
                   {text}
-                </Button>
+                </SmallButton>
               ))}
             </fieldset>
           )}
@@ -61,9 +56,9 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
             <Button size="sm" onClick={() => add('text', addStepNow(draft, ''))}>
               <Clock aria-hidden /> Now
             </Button>
-            <Button variant="secondary" size="sm" onClick={() => add('time', addEarlierStep(draft))}>
+            <SmallButton onClick={() => add('time', addEarlierStep(draft))}>
               <Plus aria-hidden /> Earlier Step
-            </Button>
+            </SmallButton>
           </div>
         </>
       )}

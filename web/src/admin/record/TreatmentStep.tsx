@@ -37,7 +37,7 @@ import {
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -156,9 +156,9 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
       <DirectionsInForce record={record} onUse={(one) => change(draftFromDirection(draft, one))} />
       {last && (
         <p className="row wrap gap-3">
-          <Button variant="secondary" size="sm" aria-keyshortcuts="Alt+L" onClick={() => change(last)}>
+          <SmallButton aria-keyshortcuts="Alt+L" onClick={() => change(last)}>
             <RotateCcw aria-hidden /> As Last Time
-          </Button>
+          </SmallButton>
           <span className="muted">Alt+L. Batches are entered again.</span>
         </p>
       )}
@@ -196,9 +196,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
             />
           ))}
           {products.length < 3 && (
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               className="justify-self-start"
               onClick={() => {
                 setActive(products.length);
@@ -206,7 +204,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
               }}
             >
               <Plus aria-hidden /> Another Product or Batch
-            </Button>
+            </SmallButton>
           )}
           <DirectionCheck record={record} draft={draft} isNeeded={needsDirection} onChange={change} />
           <StopReasons

@@ -6,7 +6,7 @@ import toolbarStyles from '#web/admin/lists/DeskToolbar.module.css';
 import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
 import { platform } from '#web/platform/platform.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -66,20 +66,15 @@ export function AdminHeader(props: AdminHeaderProps) {
         </p>
         <div className={`cluster gap-2 flex-none ${styles.leave}`}>
           {platform.lock && (
-            <Button
-              variant="secondary"
-              size="sm"
-              title="Lock (Ctrl+L)"
-              onClick={() => void platform.lock?.()}
-            >
+            <SmallButton title="Lock (Ctrl+L)" onClick={() => void platform.lock?.()}>
               <LockKeyhole aria-hidden />
               Lock
-            </Button>
+            </SmallButton>
           )}
-          <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>
+          <SmallButton isBusy={isLeaving} onClick={onSignOut}>
             <LogOut aria-hidden />
             Sign Out
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </header>

@@ -5,7 +5,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { setupApi } from '#web/data/calls/setup.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { CloseButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -45,14 +45,9 @@ export function SignOffDialog(dialog: RowDialogProps) {
               {found ? (
                 <Badge tone="green">Signed off</Badge>
               ) : isPrescriber ? (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={`Sign off ${text.title}`}
-                  onClick={() => void sign(text)}
-                >
+                <SmallButton aria-label={`Sign off ${text.title}`} onClick={() => void sign(text)}>
                   Sign Off
-                </Button>
+                </SmallButton>
               ) : (
                 <Badge tone="amber">Awaits sign-off</Badge>
               )}

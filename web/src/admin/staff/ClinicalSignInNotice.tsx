@@ -3,7 +3,7 @@ import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** What a clinician or prescriber of an earlier release still has to do at their sign-in; their rights stay. */
@@ -21,11 +21,7 @@ export function ClinicalSignInNotice({ className }: { className?: string | undef
                 ? 'Please log out, and sign in with a code.'
                 : 'With it, a stolen password alone opens no record. It takes two minutes.'}
             </p>
-            {!data.hasSecondFactor && (
-              <Button variant="secondary" size="sm" onClick={open}>
-                Turn It On
-              </Button>
-            )}
+            {!data.hasSecondFactor && <SmallButton onClick={open}>Turn It On</SmallButton>}
           </div>
         </Notice>
       )}

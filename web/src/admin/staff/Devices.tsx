@@ -4,7 +4,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 const headingId = 'devices-heading';
 
@@ -47,15 +47,13 @@ export function Devices() {
               {isCurrent ? (
                 <Badge tone="green">This device</Badge>
               ) : (
-                <Button
-                  variant="secondary"
-                  size="sm"
+                <SmallButton
                   requiresServer
                   aria-label={`Sign out ${device}, since ${formatInstant(since)}`}
                   onClick={() => void end(id, device)}
                 >
                   Sign Out
-                </Button>
+                </SmallButton>
               )}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { staffPasswordLength } from '#shared/contracts/user.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
@@ -38,9 +38,7 @@ export function OwnPasswordNotice({ className }: { className?: string | undefine
       <Notice tone="warning" title="Please choose your own password">
         <div className="row wrap between gap-2-5">
           <p>The one you have just used was made for you, or is too easily guessed.</p>
-          <Button variant="secondary" size="sm" onClick={open}>
-            Choose a Password
-          </Button>
+          <SmallButton onClick={open}>Choose a Password</SmallButton>
         </div>
       </Notice>
       {opening > 0 && <ChangePasswordDialog key={opening} {...dialog} />}

@@ -9,7 +9,7 @@ import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -26,9 +26,9 @@ export function OwnReplyTemplates() {
     <section className="stack fluid gap-4" aria-labelledby="own-templates">
       <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id="own-templates">Reply templates</h2>
-        <Button variant="secondary" size="sm" onClick={() => open(templates.length)}>
+        <SmallButton onClick={() => open(templates.length)}>
           <Plus aria-hidden /> New template
-        </Button>
+        </SmallButton>
       </div>
       <ul className="p-0">
         {templates.map(({ label, text }, at) => (
@@ -36,9 +36,9 @@ export function OwnReplyTemplates() {
             <span className="min-w-0">
               <strong>{label}</strong> <span className="ink-soft">{text.slice(0, 80)}</span>
             </span>
-            <Button variant="quiet" size="sm" aria-label={`Change ${label}`} onClick={() => open(at)}>
+            <QuietButton aria-label={`Change ${label}`} onClick={() => open(at)}>
               <Pencil aria-hidden /> Change
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ul>
@@ -92,15 +92,13 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
             <Textarea rows={6} maxLength={2000} />
           </FormField>
           {present && (
-            <Button
+            <QuietButton
               className="justify-self-start"
-              variant="quiet"
-              size="sm"
               requiresServer
               onClick={() => void saveAll([], 'Template Removed')}
             >
               Remove
-            </Button>
+            </QuietButton>
           )}
         </FormStack>
       </Form>

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const shown = useRef<HTMLUListElement>(null);
@@ -19,9 +19,9 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div>
-        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+        <SmallButton onClick={() => void copy()}>
           <Copy aria-hidden /> Copy codes
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );

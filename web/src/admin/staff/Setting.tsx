@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#web/admin/staff/Staff.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 interface SettingProps {
   /** Of the heading, which takes the focus when a dialog closes. */
@@ -28,9 +28,9 @@ export const Setting = ({ id, heading, isOn, about, actions, children }: Setting
     <p className="muted max-w-measure">{about}</p>
     <div className={`row wrap gap-2 ${styles.actions}`}>
       {Object.entries(actions).map(([label, open]) => (
-        <Button key={label} variant="secondary" size="sm" onClick={open}>
+        <SmallButton key={label} onClick={open}>
           {label}
-        </Button>
+        </SmallButton>
       ))}
     </div>
     {children}

@@ -13,7 +13,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
@@ -88,9 +88,9 @@ export function StaffList() {
     <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="staff-heading">
       <div className={`row wrap gap-3 ${styles.heading}`}>
         <h2 id="staff-heading">Who works here</h2>
-        <Button variant="secondary" size="sm" onClick={() => open('add', newcomer)}>
+        <SmallButton onClick={() => open('add', newcomer)}>
           <UserPlus aria-hidden /> Add Admin
-        </Button>
+        </SmallButton>
       </div>
       {!data ? (
         <Loading what="the staff" rows={3} error={error} onRetry={refetch} />

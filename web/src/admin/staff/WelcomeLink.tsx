@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 /** The link for somebody's own password, to be handed over. */
 export function WelcomeLink({ name, link, minutes }: { name: string; link: string; minutes: number }) {
@@ -18,9 +18,9 @@ export function WelcomeLink({ name, link, minutes }: { name: string; link: strin
         {link}
       </p>
       <div>
-        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+        <SmallButton onClick={() => void copy()}>
           <Copy aria-hidden /> Copy link
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { stockApi } from '#web/data/calls/stock.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
@@ -55,11 +55,7 @@ export function OpeningDialog({
           </FormField>
         </FormStack>
       </Form>
-      {batch.opening && (
-        <Button variant="quiet" size="sm" onClick={() => void save(null)}>
-          None Is Open Any More
-        </Button>
-      )}
+      {batch.opening && <QuietButton onClick={() => void save(null)}>None Is Open Any More</QuietButton>}
       <ChangeFailure error={error} fallback={failed} />
     </FormDialog>
   );

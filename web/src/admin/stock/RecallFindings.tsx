@@ -13,7 +13,7 @@ import styles from '#web/admin/stock/Stock.module.css';
 import { stockApi } from '#web/data/calls/stock.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -87,18 +87,16 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
                 </Button>
               </WorksOffline>
             )}
-            <Button size="sm" variant="secondary" onClick={() => void exportCsv(findings)}>
+            <SmallButton onClick={() => void exportCsv(findings)}>
               <Download aria-hidden /> Export as CSV
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
+            </SmallButton>
+            <SmallButton
               onClick={() =>
                 void copyText(reportOf(findings, sought, batches), 'The report could not be copied')
               }
             >
               <Copy aria-hidden /> Copy Yellow Card Report
-            </Button>
+            </SmallButton>
           </div>
           <FindingList findings={findings.filter(({ isTyped }) => !isTyped)} />
           {typed.length > 0 && (

@@ -13,7 +13,7 @@ import { RecallPanel, type Sought } from '#web/admin/stock/RecallPanel.tsx';
 import { ReceiveDialog } from '#web/admin/stock/ReceiveDialog.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { stockApi } from '#web/data/calls/stock.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -87,9 +87,9 @@ export function StockTab() {
           <h2 className="display-xs" id="stock-heading">
             In stock
           </h2>
-          <Button size="sm" variant="secondary" onClick={() => open('new', newBatch)}>
+          <SmallButton onClick={() => open('new', newBatch)}>
             <PackagePlus aria-hidden /> Receive Batch
-          </Button>
+          </SmallButton>
         </div>
         {!data ? (
           <Loading what="the stock" rows={4} error={error} onRetry={refetch} />

@@ -16,7 +16,7 @@ import styles from '#web/admin/tasks/Tasks.module.css';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { tasksApi } from '#web/data/calls/tasks.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -174,20 +174,18 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
             ) : (
               <p className="cluster gap-2 baseline">
                 {person ? `For ${person.name}` : 'For nobody in particular'}
-                <Button size="sm" variant="quiet" onClick={() => turn(true)}>
+                <QuietButton onClick={() => turn(true)}>
                   {person ? 'Somebody else' : 'Choose a customer'}
-                </Button>
+                </QuietButton>
                 {person && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  <QuietButton
                     onClick={() => {
                       hasTurned.current = true;
                       setPerson(null);
                     }}
                   >
                     Nobody
-                  </Button>
+                  </QuietButton>
                 )}
               </p>
             )}

@@ -5,7 +5,7 @@ import { isTooSoon } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysShown = 3;
@@ -66,15 +66,15 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
       </ul>
       <div className="cluster gap-2">
         {/* Both always: neither moves under the pointer, nor loses the focus. */}
-        <Button size="sm" variant="quiet" aria-disabled={!hasEarlier} onClick={() => turn(-1, hasEarlier)}>
+        <QuietButton aria-disabled={!hasEarlier} onClick={() => turn(-1, hasEarlier)}>
           Earlier days
-        </Button>
-        <Button size="sm" variant="quiet" aria-disabled={!hasLater} onClick={() => turn(1, hasLater)}>
+        </QuietButton>
+        <QuietButton aria-disabled={!hasLater} onClick={() => turn(1, hasLater)}>
           Later days
-        </Button>
-        <Button size="sm" variant="quiet" aria-pressed={hasOutside} onClick={() => setOutside(!hasOutside)}>
+        </QuietButton>
+        <QuietButton aria-pressed={hasOutside} onClick={() => setOutside(!hasOutside)}>
           Outside hours
-        </Button>
+        </QuietButton>
         {children}
       </div>
     </>

@@ -9,7 +9,7 @@ import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
 import styles from '#web/admin/times/Times.module.css';
 import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';
 import { requestOf, useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface TimePickerProps {
@@ -76,9 +76,7 @@ export function TimePicker(props: TimePickerProps) {
             thinkingUntil={thinkingUntil}
           >
             {!hasCalendar && (
-              <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
-                Another date or time
-              </Button>
+              <QuietButton onClick={() => setCalendar(true)}>Another date or time</QuietButton>
             )}
           </FreeTimes>
         )}

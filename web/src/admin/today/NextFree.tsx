@@ -4,7 +4,7 @@ import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysAhead = 28;
@@ -30,14 +30,9 @@ export function NextFree({ now }: { now: { date: string; time: string } }) {
                 <small>for {minutes} minutes</small>
               </span>
               {free && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Use ${when}`}
-                  onClick={() => dialogs.open({ kind: 'free', free })}
-                >
+                <SmallButton aria-label={`Use ${when}`} onClick={() => dialogs.open({ kind: 'free', free })}>
                   Use
-                </Button>
+                </SmallButton>
               )}
             </li>
           );

@@ -4,7 +4,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -51,27 +51,20 @@ export function OutageTray() {
               </span>
               <span className="row gap-1">
                 {show && (
-                  <Button size="sm" variant="quiet" aria-label={`Open: ${what}`} onClick={show}>
+                  <QuietButton aria-label={`Open: ${what}`} onClick={show}>
                     Open
-                  </Button>
+                  </QuietButton>
                 )}
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={`${outageWords.seen}: ${what}`}
-                  onClick={() => putAway([id])}
-                >
+                <SmallButton aria-label={`${outageWords.seen}: ${what}`} onClick={() => putAway([id])}>
                   {outageWords.seen}
-                </Button>
+                </SmallButton>
               </span>
             </li>
           );
         })}
       </ul>
       {sent.length > 1 && (
-        <Button size="sm" variant="quiet" onClick={() => putAway(sent.map(({ id }) => id))}>
-          {outageWords.allSeen}
-        </Button>
+        <QuietButton onClick={() => putAway(sent.map(({ id }) => id))}>{outageWords.allSeen}</QuietButton>
       )}
     </Notice>
   );

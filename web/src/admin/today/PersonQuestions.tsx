@@ -6,7 +6,7 @@ import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/today/PersonQuestions.module.css';
 import { personQuestionsApi } from '#web/data/calls/personQuestions.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 const failed = 'The answer could not be saved';
 
@@ -46,25 +46,13 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
         <p>{entries === 1 ? 'One entry' : `${entries} entries`} of the care record were made for it.</p>
       )}
       <p className={`cluster gap-2 ${styles.answers}`}>
-        <Button
-          size="sm"
-          variant="secondary"
-          requiresServer
-          isBusy={isLoading}
-          onClick={() => void say(true)}
-        >
+        <SmallButton requiresServer isBusy={isLoading} onClick={() => void say(true)}>
           Theirs
-        </Button>
+        </SmallButton>
         {(isOwner || !isFiled) && (
-          <Button
-            size="sm"
-            variant="secondary"
-            requiresServer
-            isBusy={isLoading}
-            onClick={() => void say(false)}
-          >
+          <SmallButton requiresServer isBusy={isLoading} onClick={() => void say(false)}>
             Somebody else’s
-          </Button>
+          </SmallButton>
         )}
         {isFiled && !isOwner && <small>An owner takes it out of the record.</small>}
       </p>

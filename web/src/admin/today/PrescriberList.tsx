@@ -7,7 +7,7 @@ import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { recordApi } from '#web/data/calls/record.ts';
 import { tasksApi } from '#web/data/calls/tasks.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 const words = (item: PrescriberItem) =>
   item.kind === 'incident'
@@ -38,9 +38,7 @@ export function PrescriberList() {
             <span className="cluster gap-2">
               <OpenRecordButton userId={userId} name={name} bookingId={bookingId} service={service} />
               {kind === 'incident' && (
-                <Button
-                  size="sm"
-                  variant="secondary"
+                <SmallButton
                   aria-label={`Read: incident of ${name}`}
                   onClick={() =>
                     void reportOn(
@@ -53,7 +51,7 @@ export function PrescriberList() {
                   }
                 >
                   Read
-                </Button>
+                </SmallButton>
               )}
             </span>
           </li>

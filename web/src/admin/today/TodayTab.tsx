@@ -20,7 +20,7 @@ import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */
@@ -48,9 +48,9 @@ export function TodayTab({ q }: { q: string }) {
           <h2 id="today-arrivals" className="flex-1">
             {describeDay(now.date)} <time>{now.time}</time>
           </h2>
-          <Button variant="quiet" size="sm" className="no-print nowrap" onClick={() => openEnd(true)}>
+          <QuietButton className="no-print nowrap" onClick={() => openEnd(true)}>
             <MoonStar aria-hidden /> End of the day
-          </Button>
+          </QuietButton>
         </div>
         <WhoIsHere here={here} />
         <Arrivals q={q} now={now} />

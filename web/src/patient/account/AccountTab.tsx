@@ -10,7 +10,7 @@ import { formatDateTime } from '#shared/domain/formatDates.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { historyApi } from '#web/data/calls/history.ts';
-import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { ButtonLink, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Download } from 'lucide-react';
@@ -33,9 +33,9 @@ function YourData({ user, onRead }: { user: User; onRead: () => void }) {
             a page to read and print, or in one file (JSON).
           </span>
           <div className="cluster gap-2">
-            <Button id={readButtonId} variant="secondary" size="sm" requiresServer onClick={onRead}>
+            <SmallButton id={readButtonId} requiresServer onClick={onRead}>
               Read or print my data
-            </Button>
+            </SmallButton>
             <ButtonLink
               to={accountCalls.exportMyData.path}
               variant="secondary"
@@ -54,9 +54,7 @@ function YourData({ user, onRead }: { user: User; onRead: () => void }) {
               <span className="block mb-3">
                 You can delete it at any time. We will explain what that means first.
               </span>
-              <Button variant="secondary" size="sm" onClick={() => setIsDeleting(true)}>
-                Delete my account
-              </Button>
+              <SmallButton onClick={() => setIsDeleting(true)}>Delete my account</SmallButton>
             </dd>
           </>
         )}
@@ -97,11 +95,7 @@ function RecordHistory() {
             ))}
             {data.items.length === 0 && <li>Nobody yet.</li>}
           </ol>
-          {!isWhole && data.next && (
-            <Button variant="secondary" size="sm" onClick={() => setIsWhole(true)}>
-              Show more
-            </Button>
-          )}
+          {!isWhole && data.next && <SmallButton onClick={() => setIsWhole(true)}>Show more</SmallButton>}
         </>
       )}
     </AccountSection>

@@ -7,7 +7,7 @@ import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { linkWithheld } from '#web/patient/account/profileChange.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -55,15 +55,9 @@ export function EmailConfirmation({ user }: { user: SignedInUser }) {
             ) : (
               <p>A link that we send there shows that it is yours. Until you have opened it, {apart}</p>
             )}
-            <Button
-              variant="secondary"
-              size="sm"
-              requiresServer
-              isBusy={isLoading}
-              onClick={() => void send()}
-            >
+            <SmallButton requiresServer isBusy={isLoading} onClick={() => void send()}>
               {confirmationSentAt ? 'Send the link again' : 'Send the link'}
-            </Button>
+            </SmallButton>
           </>
         )}
         {sendsEmail === false && (

@@ -8,7 +8,7 @@ import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
 import { ProfileForm, profileDraft } from '#web/patient/account/ProfileForm.tsx';
 import { useEditing } from '#web/patient/account/useEditing.ts';
 import { hasFormDraft } from '#web/offline/useFormDraft.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { linkWithheld } from '#web/patient/account/profileChange.ts';
@@ -40,9 +40,9 @@ function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps
             ? 'To try again, edit your details and save the new email.'
             : 'Nothing after a few minutes? Check your spam folder, or edit your details and save the new email again.'}
         </p>
-        <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void cancelChange()}>
+        <SmallButton isBusy={isLoading} onClick={() => void cancelChange()}>
           Keep the current email
-        </Button>
+        </SmallButton>
       </Notice>
     </div>
   );
@@ -51,15 +51,9 @@ function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps
 export function PersonalInformation({ user }: { user: SignedInUser }) {
   const { isEditing, editButton, edit, close } = useEditing(() => hasFormDraft(profileDraft, user.id));
   const button = (
-    <Button
-      ref={editButton}
-      variant="secondary"
-      size="sm"
-      aria-label="Edit personal information"
-      onClick={edit}
-    >
+    <SmallButton ref={editButton} aria-label="Edit personal information" onClick={edit}>
       Edit
-    </Button>
+    </SmallButton>
   );
   return (
     <AccountSection title="Personal information" action={!isEditing && button}>

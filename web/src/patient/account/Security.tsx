@@ -3,7 +3,7 @@ import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { useEditing } from '#web/patient/account/useEditing.ts';
 import { Passkeys } from '#web/patient/passkeys/Passkeys.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -33,9 +33,7 @@ function ThisDevice() {
   };
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
-        Log out and clear this device
-      </Button>
+      <SmallButton onClick={() => setIsConfirming(true)}>Log out and clear this device</SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
@@ -88,18 +86,18 @@ function OtherDevices() {
     showToast({ title: 'Error', description, variant: 'destructive' });
   };
   return (
-    <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void end()}>
+    <SmallButton isBusy={isLoading} onClick={() => void end()}>
       Log out other devices
-    </Button>
+    </SmallButton>
   );
 }
 
 export function Security({ role }: { role: Role }) {
   const { isEditing, editButton, edit, close } = useEditing(() => false);
   const button = (
-    <Button ref={editButton} variant="secondary" size="sm" onClick={edit}>
+    <SmallButton ref={editButton} onClick={edit}>
       Change password
-    </Button>
+    </SmallButton>
   );
   return (
     <AccountSection title="Security" action={!isEditing && button}>

@@ -10,7 +10,7 @@ import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
 import { Today } from '#web/patient/care/Today.tsx';
-import { ButtonLink, Button } from '#web/ui/actions/Button.tsx';
+import { ButtonLink, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { cacheGuides, useCachedGuides } from '#web/offline/cachedGuides.ts';
@@ -61,9 +61,9 @@ export function DownloadGuides({ guides }: { guides: readonly Care[] }) {
     void cacheGuides(guideLinks).finally(() => setIsBusy(false));
   };
   return (
-    <Button variant="quiet" size="sm" className={styles.download} isBusy={isBusy} onClick={download}>
+    <QuietButton className={styles.download} isBusy={isBusy} onClick={download}>
       <Download aria-hidden /> {isBusy ? 'Downloading...' : 'Download for offline'}
-    </Button>
+    </QuietButton>
   );
 }
 

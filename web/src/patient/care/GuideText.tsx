@@ -9,7 +9,7 @@ import { isIosApp } from '#web/offline/device.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';
 import styles from '#web/patient/care/GuideText.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** A printed guide as an HTML page, from the same content. */
 export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
@@ -106,9 +106,9 @@ function ShareGuide({ link }: { link: string }) {
     void navigator.share(what).catch(() => undefined);
   };
   return (
-    <Button variant="quiet" size="sm" onClick={share}>
+    <QuietButton onClick={share}>
       <Share aria-hidden /> Share, open or print the PDF
-    </Button>
+    </QuietButton>
   );
 }
 

@@ -5,7 +5,7 @@ import { isIosApp } from '#web/offline/device.ts';
 import { useCachedGuides } from '#web/offline/cachedGuides.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import styles from '#web/patient/care/CareTab.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** All guides, for a patient whose own list cannot be loaded: the texts are part of the app. */
@@ -20,10 +20,10 @@ export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) 
           return (
             <li className="flex wrap gap-2-4 middle p-3-0 line-above" key={guide.careType}>
               <span>{guide.careType} aftercare</span>
-              <Button variant="secondary" size="sm" onClick={() => onRead(guide)}>
+              <SmallButton onClick={() => onRead(guide)}>
                 <BookOpenText aria-hidden /> Read on this page
                 <VisuallyHidden> for {guide.careType}</VisuallyHidden>
-              </Button>
+              </SmallButton>
               {saved[link]?.isCached && !isIosApp() && (
                 <a href={link} target="_blank" rel="noopener">
                   <FileText aria-hidden /> Printed guide

@@ -5,7 +5,7 @@ import { loyaltyApi } from '#web/data/calls/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
 import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -61,9 +61,9 @@ export function LoyaltyPanel() {
     <section className={styles.panel} aria-labelledby="loyalty">
       <h2 id="loyalty">Your loyalty journey</h2>
       <Journey />
-      <Button variant="secondary" size="sm" onClick={() => setIsReferring(true)}>
+      <SmallButton onClick={() => setIsReferring(true)}>
         <Users aria-hidden /> Refer a friend
-      </Button>
+      </SmallButton>
       <ReferralDialog isOpen={isReferring} onClose={() => setIsReferring(false)} />
     </section>
   );

@@ -4,7 +4,7 @@ import type { Passkey } from '#shared/contracts/passkey.ts';
 import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
 import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 function usedWords({ createdAt, lastUsedAt }: Passkey): string {
@@ -40,22 +40,20 @@ export function Passkeys() {
                 {passkey.device}
                 <span className="muted block">{usedWords(passkey)}</span>
               </span>
-              <Button
-                variant="quiet"
-                size="sm"
+              <QuietButton
                 requiresServer
                 aria-label={`Remove the passkey of ${passkey.device}, ${usedWords(passkey)}`}
                 onClick={() => setLeaving(passkey)}
               >
                 Remove
-              </Button>
+              </QuietButton>
             </li>
           ))}
         </ul>
       )}
-      <Button ref={addButton} variant="secondary" size="sm" requiresServer onClick={() => setIsAdding(true)}>
+      <SmallButton ref={addButton} requiresServer onClick={() => setIsAdding(true)}>
         Add a passkey
-      </Button>
+      </SmallButton>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} finalFocus={focusAdd} />}
       {leaving && (
         <PasswordDialog

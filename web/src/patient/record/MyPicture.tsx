@@ -4,7 +4,7 @@ import { formatInstantDate } from '#shared/domain/formatDates.ts';
 import { formatView } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { getMyPicture } from '#web/data/calls/myRecord.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { LoadedPicture } from '#web/ui/pictures/LoadedPicture.tsx';
 
 interface MyPictureProps {
@@ -22,15 +22,13 @@ export function MyPicture({ entry, photograph }: MyPictureProps) {
   return (
     <>
       <p>{formatView(photograph)}</p>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         aria-expanded={isShown}
         aria-label={`${isShown ? 'Hide' : 'Show'}: ${name}`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}
-      </Button>
+      </SmallButton>
       {isShown && <LoadedPicture name={name} load={load} width={width} height={height} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { formatAnswer, visibleItems, type Answers, type AnswerValue } from '#shared/domain/forms.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface OtherAnswersProps {
@@ -22,12 +22,12 @@ export function OtherAnswers({ answers, others, onChoose }: OtherAnswersProps) {
         </p>
         <p className="pre-line break-anywhere">Here: {formatAnswer(here) || 'nothing'}</p>
         <div className="cluster gap-3 mt-2">
-          <Button size="sm" variant="secondary" requiresServer={false} onClick={keep(there)}>
+          <SmallButton requiresServer={false} onClick={keep(there)}>
             Use the other
-          </Button>
-          <Button size="sm" variant="secondary" requiresServer={false} onClick={keep(here)}>
+          </SmallButton>
+          <SmallButton requiresServer={false} onClick={keep(here)}>
             Keep this one
-          </Button>
+          </SmallButton>
         </div>
       </Notice>
     );

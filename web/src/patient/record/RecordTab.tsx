@@ -25,7 +25,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { HistoryQuestions } from '#web/medicalHistory/HistoryQuestions.tsx';
 import { useHistoryAnswers, type SavedState } from '#web/patient/record/useHistoryAnswers.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 interface HistoryFormProps {
   userId: number;
@@ -60,16 +60,14 @@ function HistoryForm({ userId, initial, others: found, startsAtEnd, onClose, onS
       shown={shown}
       top={
         <>
-          <Button
-            variant="quiet"
-            size="sm"
+          <QuietButton
             onClick={() => {
               leave();
               onClose();
             }}
           >
             <ArrowLeft aria-hidden /> Go on later
-          </Button>
+          </QuietButton>
           <output className="muted">{savedLabels[saved]}</output>
           {Object.keys(others).length > 0 && (
             <div className="stack gap-2 w-full">

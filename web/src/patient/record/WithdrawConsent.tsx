@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { useWithdrawMyConsentMutation } from '#web/data/calls/recordCopies.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -39,15 +39,9 @@ export function WithdrawConsent({ entryId, name, purpose, focusId }: WithdrawCon
   };
   return (
     <>
-      <Button
-        ref={button}
-        variant="quiet"
-        size="sm"
-        aria-label={`Withdraw: ${name}`}
-        onClick={() => setOpen(true)}
-      >
+      <QuietButton ref={button} aria-label={`Withdraw: ${name}`} onClick={() => setOpen(true)}>
         Withdraw
-      </Button>
+      </QuietButton>
       <AlertDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -4,7 +4,7 @@ import { useLogOut } from '#web/session/logOut.ts';
 import type { CurrentUser } from '#web/session/currentUser.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
-import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { ButtonLink, QuietButton } from '#web/ui/actions/Button.tsx';
 
 export function SessionLinks({ user }: { user: CurrentUser | null }) {
   const logOut = useLogOut();
@@ -27,11 +27,7 @@ export function SessionLinks({ user }: { user: CurrentUser | null }) {
         </Link>
       )}
       {/* The dashboard has one of its own. */}
-      {pathname !== paths.dashboard && (
-        <Button variant="quiet" size="sm" onClick={() => void logOut()}>
-          Logout
-        </Button>
-      )}
+      {pathname !== paths.dashboard && <QuietButton onClick={() => void logOut()}>Logout</QuietButton>}
     </>
   );
 }

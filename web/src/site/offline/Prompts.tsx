@@ -6,7 +6,7 @@ import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
 import { dismissStorageWarning, useStorageWarning } from '#web/offline/persistentStorage.ts';
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { latestToast } from '#web/ui/toast/toastStore.ts';
 
 interface PromptProps {
@@ -56,9 +56,7 @@ function UpdatePrompt() {
       }
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={postponeUpdate}>
-            Later
-          </Button>
+          <QuietButton onClick={postponeUpdate}>Later</QuietButton>
           <Button size="sm" onClick={acceptUpdate}>
             {state === 'ready' ? 'Update' : 'Reload'}
           </Button>
@@ -85,11 +83,7 @@ export function Prompts() {
         <Prompt
           icon={<Share aria-hidden />}
           text="Safari may clear what waits here after seven days without a visit. Tap Share, then “Add to Home Screen”, and it stays."
-          actions={
-            <Button size="sm" variant="quiet" onClick={dismissStorageWarning}>
-              Understood
-            </Button>
-          }
+          actions={<QuietButton onClick={dismissStorageWarning}>Understood</QuietButton>}
         />
       )}
       <UpdatePrompt />

@@ -104,6 +104,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** Beside others, in bars and lists. */
+export const SmallButton = (props: ButtonProps) => <Button variant="secondary" size="sm" {...props} />;
+
+/** Within a row. */
+export const QuietButton = (props: ButtonProps) => <Button variant="quiet" size="sm" {...props} />;
+
 export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonStyle) {
   return <Link {...rest} className={styleOf({ variant, size, isWide }, className)} />;
 }

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 /** Checks the connection now. */
 export function TryNowButton({ onTry }: { onTry: () => Promise<void> }) {
@@ -11,9 +11,9 @@ export function TryNowButton({ onTry }: { onTry: () => Promise<void> }) {
     setPolling(false);
   };
   return (
-    <Button variant="secondary" size="sm" isBusy={isPolling} onClick={() => void poll()}>
+    <SmallButton isBusy={isPolling} onClick={() => void poll()}>
       <RefreshCw aria-hidden />
       {isPolling ? 'Looking…' : 'Try now'}
-    </Button>
+    </SmallButton>
   );
 }

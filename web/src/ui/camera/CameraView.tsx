@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } f
 import { flushSync } from 'react-dom';
 import styles from '#web/ui/camera/CameraView.module.css';
 import { openCamera, type CameraChoice, type CameraState } from '#web/ui/camera/openCamera.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -46,16 +46,14 @@ export function CameraView({ video, instead, onLive, children }: CameraViewProps
           <Notice tone="warning">
             {state.sentence} {instead}
           </Notice>
-          <Button
-            variant="secondary"
-            size="sm"
+          <SmallButton
             onClick={() => {
               flushSync(() => restart(null));
               video.current?.focus();
             }}
           >
             Switch the Camera On
-          </Button>
+          </SmallButton>
         </>
       )}
       {state.name !== 'off' && cameras.length > 1 && (

@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react';
 import { useId, useRef, useState, type PointerEvent } from 'react';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
@@ -75,9 +75,9 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
           onChange={(event) => onChange(event.target.checked ? { typedName: '' } : unsigned)}
         />
         {!isTyped && (
-          <Button variant="quiet" size="sm" onClick={() => onChange(unsigned)}>
+          <QuietButton onClick={() => onChange(unsigned)}>
             <Eraser aria-hidden /> Clear
-          </Button>
+          </QuietButton>
         )}
       </div>
       <p id={`${id}-error`} ref={error ? scrollIntoSight : null} className={styles.error} role="alert">

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { IconButton, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { getOpenHosts, useHostAmong, useTopmostHost } from '#web/ui/toast/toastHosts.ts';
 import { dismissToast, latestToast, pressToastAction, type ToastOptions } from '#web/ui/toast/toastStore.ts';
@@ -118,24 +118,19 @@ function renderToast(toast: ShownToast) {
       {(action || detailAction) && (
         <div className={`flex gap-2 middle column-3 ${styles.actions}`}>
           {action && (
-            <Toast.Action
-              render={<Button variant="secondary" size="sm" />}
-              onClick={() => pressToastAction(toast.data)}
-            >
+            <Toast.Action render={<SmallButton />} onClick={() => pressToastAction(toast.data)}>
               {action.label}
             </Toast.Action>
           )}
           {detailAction && (
-            <Button
-              variant="quiet"
-              size="sm"
+            <QuietButton
               onClick={() => {
                 if (toast.data) dismissToast(toast.data);
                 detailAction.onAction();
               }}
             >
               {detailAction.label}
-            </Button>
+            </QuietButton>
           )}
         </div>
       )}

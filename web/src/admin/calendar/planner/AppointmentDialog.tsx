@@ -34,7 +34,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface AppointmentDialogProps extends RowDialogProps {
@@ -157,44 +157,44 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
   return (
     <div className={`cluster gap-1 ${styles.links}`}>
       {userId !== null && (
-        <Button variant="quiet" size="sm" onClick={() => openCustomer(userId)}>
+        <QuietButton onClick={() => openCustomer(userId)}>
           <UserRound aria-hidden />
           Customer sheet
-        </Button>
+        </QuietButton>
       )}
       {userId !== null && <OpenRecordButton {...{ userId, name, bookingId: booking.id, service }} />}
       {userId !== null && <HandOverButton userId={userId} bookingId={booking.id} name={name} />}
       {booking.status === 'completed' && (
-        <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
+        <QuietButton onClick={() => onOpen('afterVisit')}>
           <CalendarHeart aria-hidden />
           After the Visit…
-        </Button>
+        </QuietButton>
       )}
-      <Button variant="quiet" size="sm" onClick={() => onOpen('history')}>
+      <QuietButton onClick={() => onOpen('history')}>
         <History aria-hidden />
         History
-      </Button>
-      <Button variant="quiet" size="sm" onClick={() => void copyDetails(booking)}>
+      </QuietButton>
+      <QuietButton onClick={() => void copyDetails(booking)}>
         <Copy aria-hidden />
         Copy Details
-      </Button>
+      </QuietButton>
       {!isAway && canRepeat(booking) && (
-        <Button variant="quiet" size="sm" onClick={() => onOpen('repeat')}>
+        <QuietButton onClick={() => onOpen('repeat')}>
           <Repeat aria-hidden />
           Repeat…
-        </Button>
+        </QuietButton>
       )}
       {!isAway && (
-        <Button variant="quiet" size="sm" onClick={() => onOpen('reassign')}>
+        <QuietButton onClick={() => onOpen('reassign')}>
           <UserRoundPen aria-hidden />
           Move to Another Person…
-        </Button>
+        </QuietButton>
       )}
       {onPickUp && canMove(booking) && (
-        <Button variant="quiet" size="sm" onClick={() => onPickUp(booking)}>
+        <QuietButton onClick={() => onPickUp(booking)}>
           <Hand aria-hidden />
           Pick up
-        </Button>
+        </QuietButton>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDial
 import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -93,9 +93,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
         </Form>
         <WorksOffline call={scheduleCalls.blockDays}>
           <PromiseHint />
-          <Button
-            variant="quiet"
-            size="sm"
+          <QuietButton
             requiresServer
             isBusy={holidays.isLoading}
             onClick={() =>
@@ -103,7 +101,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
             }
           >
             Close a year’s bank holidays
-          </Button>
+          </QuietButton>
         </WorksOffline>
         <ChangeFailure
           error={error ?? holidays.error ?? formProblem(form.formState.errors)}
@@ -154,14 +152,12 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
                     </span>
                     <span className={`row gap-1 min-w-0 break-anywhere ${styles.choice}`}>
                       {booking && (
-                        <Button
-                          size="sm"
-                          variant="secondary"
+                        <SmallButton
                           aria-label={`Move ${name}, ${when}`}
                           onClick={() => open('move', booking)}
                         >
                           Move
-                        </Button>
+                        </SmallButton>
                       )}
                       <Button
                         size="sm"
@@ -178,14 +174,9 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
               })}
             </ul>
             {standing.length > 1 && (
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-disabled={all.length === standingIds.length}
-                onClick={() => onStanding(all)}
-              >
+              <QuietButton aria-disabled={all.length === standingIds.length} onClick={() => onStanding(all)}>
                 Keep all
-              </Button>
+              </QuietButton>
             )}
             {isMissing && (
               <p className="pb-2 ink-soft" role="alert">

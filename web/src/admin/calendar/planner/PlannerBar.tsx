@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/calendar/planner/PlannerBar.module.css';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import type { Here } from '#web/admin/arrivals/arrivals.ts';
-import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 interface PlannerBarProps {
@@ -36,9 +36,7 @@ export function PlannerBar(props: PlannerBarProps) {
         </h2>
         <WhoIsHere here={here} />
       </div>
-      <Button variant="secondary" size="sm" onClick={() => onDate(londonToday(new Date()))}>
-        Today
-      </Button>
+      <SmallButton onClick={() => onDate(londonToday(new Date()))}>Today</SmallButton>
       <IconButton
         icon={ChevronLeft}
         label={`Previous ${span}`}

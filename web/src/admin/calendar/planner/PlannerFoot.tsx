@@ -4,7 +4,7 @@ import { describeAppointment, describeDay } from '#web/admin/dates/formatAppoint
 import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
 import type { Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface PlannerFootProps {
@@ -30,9 +30,7 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
             <strong>{formatName(held)}</strong>, {held.minutes} minutes, {describeAppointment(held).text}.
             Choose a free time, in any week.
           </p>
-          <Button variant="secondary" size="sm" onClick={onPutBack}>
-            Put back
-          </Button>
+          <SmallButton onClick={onPutBack}>Put back</SmallButton>
         </>
       ) : move ? (
         <p>Drop it here to take it to another week.</p>

@@ -17,7 +17,7 @@ import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageTexts.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
@@ -83,9 +83,9 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
             )}
             {!isAway && !canSignIn && role === 'user' && (
               <span className={styles.quietActions}>
-                <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
+                <QuietButton onClick={() => actOnCustomer('invitation', customer)}>
                   Send sign-in link
-                </Button>
+                </QuietButton>
               </span>
             )}
           </dd>
@@ -96,23 +96,15 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         <div className={styles.quietActions}>
           <OpenRecordButton userId={person.id} name={person.name} bookingId={null} service={null} />
           <HandOverButton userId={person.id} name={person.name} />
-          <Button variant="quiet" size="sm" onClick={() => openNewTask({ person })}>
-            New Task
-          </Button>
+          <QuietButton onClick={() => openNewTask({ person })}>New Task</QuietButton>
         </div>
       )}
       {!isAway && role === 'user' && (
         <div className={styles.quietActions}>
-          <Button variant="quiet" size="sm" onClick={() => actOnCustomer('details', customer)}>
-            Correct Details…
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => actOnCustomer('merge', customer)}>
-            Merge With…
-          </Button>
+          <QuietButton onClick={() => actOnCustomer('details', customer)}>Correct Details…</QuietButton>
+          <QuietButton onClick={() => actOnCustomer('merge', customer)}>Merge With…</QuietButton>
           {sheet.isJoined && self?.isOwner && (
-            <Button variant="quiet" size="sm" onClick={() => actOnCustomer('part', customer)}>
-              Part Records…
-            </Button>
+            <QuietButton onClick={() => actOnCustomer('part', customer)}>Part Records…</QuietButton>
           )}
         </div>
       )}
@@ -147,9 +139,7 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
         <dt>Recommended by</dt>
         <dd>
           {referredBy ? (
-            <Button variant="quiet" size="sm" onClick={() => openCustomer(referredBy.id)}>
-              {referredBy.name}
-            </Button>
+            <QuietButton onClick={() => openCustomer(referredBy.id)}>{referredBy.name}</QuietButton>
           ) : (
             saidReferrer === null && 'Nobody'
           )}
@@ -160,9 +150,9 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
             <span className={styles.said}>Says they were recommended by “{saidReferrer}”</span>
           )}
           {role === 'user' && (
-            <Button variant="quiet" size="sm" onClick={() => actOnCustomer('referral', customer)}>
+            <QuietButton onClick={() => actOnCustomer('referral', customer)}>
               {saidReferrer === null ? 'Change' : 'Find who that is'}
-            </Button>
+            </QuietButton>
           )}
         </dd>
       </div>

@@ -4,7 +4,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { householdApi } from '#web/data/calls/household.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Who is reached for a customer, for whom they are, and who has booked for them, in one line. */
 export function Household({ sheet: { customer, household } }: { sheet: CustomerSheet }) {
@@ -21,21 +21,15 @@ export function Household({ sheet: { customer, household } }: { sheet: CustomerS
       <dd className={styles.quietActions}>
         {household.map((member) => (
           <span key={`${member.is} ${member.userId}`} className="flex wrap middle gap-0-3">
-            <Button variant="quiet" size="sm" onClick={() => openCustomer(member.userId)}>
-              {member.name}
-            </Button>{' '}
+            <QuietButton onClick={() => openCustomer(member.userId)}>{member.name}</QuietButton>{' '}
             {formatHousehold(member)}
             {member.is === 'contact' && (
-              <Button variant="quiet" size="sm" onClick={() => void removeContact(member.userId)}>
-                Remove
-              </Button>
+              <QuietButton onClick={() => void removeContact(member.userId)}>Remove</QuietButton>
             )}
           </span>
         ))}
         {customer.role === 'user' && (
-          <Button variant="quiet" size="sm" onClick={() => actOnCustomer('household', customer)}>
-            Add
-          </Button>
+          <QuietButton onClick={() => actOnCustomer('household', customer)}>Add</QuietButton>
         )}
       </dd>
     </div>

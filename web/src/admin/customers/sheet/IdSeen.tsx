@@ -6,7 +6,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Whether the date of birth was checked against an ID, with actions to mark that and to correct the date. */
 export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {
@@ -30,12 +30,10 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
         </>
       )}
       <div className={styles.quietActions}>
-        <Button variant="quiet" size="sm" requiresServer isBusy={isLoading} onClick={() => void toggle()}>
+        <QuietButton requiresServer isBusy={isLoading} onClick={() => void toggle()}>
           {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={() => actOnCustomer('birthDate', customer)}>
-          Correct Date
-        </Button>
+        </QuietButton>
+        <QuietButton onClick={() => actOnCustomer('birthDate', customer)}>Correct Date</QuietButton>
       </div>
     </>
   );

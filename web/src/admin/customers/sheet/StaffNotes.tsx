@@ -8,7 +8,7 @@ import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -67,9 +67,9 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
           <Textarea rows={2} maxLength={2000} />
         </FormField>
         <WorksOffline call={sheetCalls.addStaffNote}>
-          <Button type="submit" variant="secondary" size="sm" isBusy={isLoading}>
+          <SmallButton type="submit" isBusy={isLoading}>
             Add Note
-          </Button>
+          </SmallButton>
         </WorksOffline>
       </Form>
     </section>

@@ -19,7 +19,7 @@ import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
 import { usePreferredStart } from '#web/admin/times/useFreeDays.ts';
 import { useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 
 /** Free times from the requested day on, the first preselected, to confirm one or to offer up to three. */
 export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
@@ -73,9 +73,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
         {...choice}
         {...marks}
       >
-        <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
-          Schedule Appointment
-        </Button>
+        <QuietButton onClick={() => actOnBooking('schedule', booking)}>Schedule Appointment</QuietButton>
       </FreeTimes>
       <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
       {isOffering && <OfferTray offering={offering} />}

@@ -7,7 +7,7 @@ import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { z } from 'zod';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -85,44 +85,39 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
       <div className={`cluster gap-2 ${styles.buttons}`}>
         {item ? (
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
-            <Button size="sm" variant="secondary" requiresServer onClick={() => void handled()}>
+            <SmallButton requiresServer onClick={() => void handled()}>
               <CircleCheck aria-hidden />
               Handled
-            </Button>
-            <Button size="sm" variant="secondary" requiresServer onClick={() => void note('no_answer')}>
+            </SmallButton>
+            <SmallButton requiresServer onClick={() => void note('no_answer')}>
               <PhoneMissed aria-hidden />
               No Answer
-            </Button>
+            </SmallButton>
           </WorksOffline>
         ) : (
           isKnown &&
           subject.type === 'contact' && (
-            <Button size="sm" variant="secondary" requiresServer onClick={() => void note('reopened')}>
+            <SmallButton requiresServer onClick={() => void note('reopened')}>
               <RotateCcw aria-hidden />
               Open Again
-            </Button>
+            </SmallButton>
           )
         )}
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-expanded={isAddingNote}
-          onClick={() => setAddingNote((former) => !former)}
-        >
+        <SmallButton aria-expanded={isAddingNote} onClick={() => setAddingNote((former) => !former)}>
           <NotebookPen aria-hidden />
           Note
-        </Button>
+        </SmallButton>
         {item?.topic === 'data_complaint' && (
-          <Button size="sm" variant="quiet" requiresServer onClick={() => void note('not_data_complaint')}>
+          <QuietButton requiresServer onClick={() => void note('not_data_complaint')}>
             <ShieldOff aria-hidden />
             No Data Protection Complaint
-          </Button>
+          </QuietButton>
         )}
         {item?.type === 'contact' && item.topic === null && (
-          <Button size="sm" variant="quiet" requiresServer onClick={() => void note('data_complaint')}>
+          <QuietButton requiresServer onClick={() => void note('data_complaint')}>
             <ShieldAlert aria-hidden />
             Data Protection Complaint
-          </Button>
+          </QuietButton>
         )}
       </div>
       {isAddingNote && <NoteForm subject={subject} name={name} onDone={() => setAddingNote(false)} />}

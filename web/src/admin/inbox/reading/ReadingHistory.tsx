@@ -10,7 +10,7 @@ import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { DeliveryBadge } from '#web/admin/messages/MessageState.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 const most = 5;
 
@@ -74,15 +74,9 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
       {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
       <div className={`cluster gap-2 ${styles.buttons}`}>
         {subject.type === 'booking' && (
-          <Button size="sm" variant="quiet" onClick={() => openBooking(subject.id)}>
-            Appointment card
-          </Button>
+          <QuietButton onClick={() => openBooking(subject.id)}>Appointment card</QuietButton>
         )}
-        {userId !== null && (
-          <Button size="sm" variant="quiet" onClick={() => openCustomer(userId)}>
-            Customer sheet
-          </Button>
-        )}
+        {userId !== null && <QuietButton onClick={() => openCustomer(userId)}>Customer sheet</QuietButton>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import styles from '#web/admin/record/pictures/PictureFields.module.css';
 import { ViewFields, type ChosenView } from '#web/admin/record/pictures/ViewFields.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { FilePicture } from '#web/ui/pictures/FilePicture.tsx';
 
 /** A file before it is sent. */
@@ -24,9 +24,9 @@ export function PictureFields({ value, onChange, onRemove }: PictureFieldsProps)
       <FilePicture file={file} alt="" />
       <div className={`stack fluid gap-3 column-2 start ${styles.fields}`}>
         <ViewFields value={value} onChange={(change) => onChange({ ...value, ...change })} isRequired />
-        <Button variant="quiet" size="sm" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+        <QuietButton aria-label={`Remove ${file.name}`} onClick={onRemove}>
           Remove
-        </Button>
+        </QuietButton>
       </div>
     </fieldset>
   );
