@@ -30,7 +30,6 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
   const [customer, setCustomer] = useState<Customer | null>(null);
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, clinicToday());
-  const failed = 'The booking could not be moved';
   const entriesStay = isCallError(error) && error.code === bookingHasEntries;
   const submit = async ({ id: userId, firstName, lastName }: Customer) => {
     const { id, version } = booking;
@@ -102,7 +101,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
           service={booking.service}
         />
       )}
-      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+      {!changed.latest && <ChangeFailure error={error} fallback="The booking could not be moved" />}
     </Dialog>
   );
 }

@@ -39,7 +39,6 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const [repeat, { isLoading, error }] = bookingsApi.useRepeatBookingMutation();
   const { name, service, appointmentDate, appointmentTime } = booking;
   const days = listEveryWeeks(appointmentDate ?? clinicToday(), Number(weeks), Number(times));
-  const failed = 'The appointments could not be booked';
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -97,7 +96,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         <p className="muted">
           {booking.email ? 'One letter names all of them.' : 'No email: please tell them by telephone.'}
         </p>
-        <ChangeFailure error={error} fallback={failed} />
+        <ChangeFailure error={error} fallback="The appointments could not be booked" />
       </Dialog>
     </WorksOffline>
   );

@@ -26,7 +26,6 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
     defaultValues: { dateOfBirth: user.dateOfBirth, reason: '', isIdSeen: false },
   });
   const name = `${user.firstName} ${user.lastName}`;
-  const failed = 'The date of birth could not be corrected';
   const submit = async (body: Values) => {
     const outcome = {
       done: 'Date of birth corrected',
@@ -60,7 +59,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
           <Checkbox label="I have seen an ID with this date" {...form.register('isIdSeen')} />
         </FormStack>
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The date of birth could not be corrected" />
     </FormDialog>
   );
 }

@@ -14,7 +14,6 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
   const [invite, { isLoading, error }] = sheetApi.useInviteCustomerMutation();
   const form = useZodForm(Invitation, { defaultValues: { email: user.email ?? '' } });
   const isWithoutMail = useSendsEmail().sendsEmail === false;
-  const failed = 'The link could not be sent';
   const submit = async (body: z.output<typeof Invitation>) => {
     const outcome = isWithoutMail
       ? { done: 'Link Not Sent', detail: 'No email can be sent until there is a mail server.' }
@@ -40,7 +39,7 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
           <Input type="email" inputMode="email" autoComplete="off" />
         </FormField>
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The link could not be sent" />
     </FormDialog>
   );
 }

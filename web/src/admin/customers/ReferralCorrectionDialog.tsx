@@ -18,7 +18,6 @@ export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProp
   const { openCustomer } = useDesk();
   const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery({ params: { id: user.id } });
   const [correct, { isLoading, error }] = sheetApi.useCorrectReferralMutation();
-  const failed = 'The recommendation could not be changed';
   const choose = async (correction: Correction) => {
     if (isLoading) return;
     const { code, referrerId } = correction;
@@ -42,7 +41,7 @@ export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProp
       }
     >
       {sheet && <ReferrerSearch userId={user.id} named={sheet.saidReferrer} onChoose={choose} />}
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The recommendation could not be changed" />
     </Dialog>
   );
 }

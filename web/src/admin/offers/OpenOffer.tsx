@@ -12,7 +12,6 @@ export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
 /** Times that wait for the patient, and a button to withdraw them. */
 export function OpenOffer({ offer, onWithdrawn }: { offer: AdminOffer; onWithdrawn?: () => void }) {
   const [withdraw, { isLoading, error }] = offersApi.useWithdrawOfferMutation();
-  const failed = 'Failed to withdraw the times';
   const { bookingId: id, name } = offer;
   const press = async () => {
     const change = withdraw({ params: { id } }).unwrap();
@@ -33,7 +32,7 @@ export function OpenOffer({ offer, onWithdrawn }: { offer: AdminOffer; onWithdra
       >
         Withdraw
       </SmallButton>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="Failed to withdraw the times" />
     </div>
   );
 }

@@ -31,7 +31,6 @@ export function AddStaffDialog(dialog: RowDialogProps) {
       currentPassword: '',
     },
   });
-  const failed = 'The admin could not be added';
   const submit = (body: Values) =>
     reportOn(addStaff({ body }).unwrap(), {
       done: 'Admin added',
@@ -71,7 +70,7 @@ export function AddStaffDialog(dialog: RowDialogProps) {
           </FormStack>
         </Form>
       )}
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The admin could not be added" />
     </FormDialog>
   );
 }

@@ -26,7 +26,6 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
   const { unit, least, most, title, description, label, done } = getSetting(name);
   const form = useZodForm(createForm(name), { defaultValues: { amount, currentPassword: '' } });
   const [update, { error, isLoading }] = staffApi.useUpdateSettingMutation();
-  const failed = 'This could not be changed';
   const submit = async ({ amount: value, currentPassword }: Values) => {
     const body = unit === 'minutes' ? { minutes: value, currentPassword } : { hours: value, currentPassword };
     const change = update({ name, body }).unwrap();
@@ -47,7 +46,7 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
           <CurrentPasswordField label="Your password" />
         </FormStack>
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="This could not be changed" />
     </FormDialog>
   );
 }

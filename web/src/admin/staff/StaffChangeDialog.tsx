@@ -64,7 +64,6 @@ export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDial
   const [resetSecondFactor, reset] = staffApi.useResetSecondFactorMutation();
   const { title, what, button, done, change: body } = words[change];
   const name = `${member.firstName} ${member.lastName}`;
-  const failed = 'This could not be changed';
   const params = { id: member.id };
   const submit = async ({ currentPassword }: { currentPassword: string }) => {
     const added = body
@@ -83,7 +82,7 @@ export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDial
       isBusy={updated.isLoading || reset.isLoading}
     >
       <PasswordStep onSubmit={submit} />
-      <ChangeFailure error={updated.error ?? reset.error} fallback={failed} />
+      <ChangeFailure error={updated.error ?? reset.error} fallback="This could not be changed" />
     </FormDialog>
   );
 }

@@ -55,7 +55,6 @@ function RenewCodesDialog(dialog: RowDialogProps) {
 
 function RemoveSecondFactorDialog(dialog: RowDialogProps) {
   const [remove, { error, isLoading }] = staffApi.useRemoveSecondFactorMutation();
-  const failed = 'Two-step sign-in could not be turned off';
   const submit = async (body: { currentPassword: string; code: string }) => {
     if (await reportOn(remove({ body }).unwrap(), { done: 'Two-step sign-in is off' })) {
       dialog.onClose();
@@ -72,7 +71,7 @@ function RemoveSecondFactorDialog(dialog: RowDialogProps) {
       isBusy={isLoading}
     >
       <PasswordAndCodeStep onSubmit={submit} />
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="Two-step sign-in could not be turned off" />
     </FormDialog>
   );
 }

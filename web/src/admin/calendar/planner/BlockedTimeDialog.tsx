@@ -25,7 +25,6 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
   const [unblockSeries, series] = scheduleApi.useUnblockSeriesMutation();
   const undo = useUndo();
   const unsent = useBlockMark(block.id);
-  const failed = 'The time could not be freed';
   const free = async () => {
     const outcome = { done: 'Time Freed', detail: formatBlock(block), undo };
     if (await reportOn(unblockTime({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
@@ -69,7 +68,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
       )}
       <Facts facts={{ When: formatBlock(block), Reason: block.reason }} />
       {unsent && <p>{outageWords.queuedBlock}</p>}
-      <ChangeFailure error={error ?? series.error} fallback={failed} />
+      <ChangeFailure error={error ?? series.error} fallback="The time could not be freed" />
     </Dialog>
   );
 }

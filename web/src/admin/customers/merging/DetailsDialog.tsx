@@ -26,7 +26,6 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
   const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery({ params: { id: user.id } });
   const [correct, { isLoading, error }] = mergingApi.useCorrectDetailsMutation();
-  const failed = 'The details could not be corrected';
   const submit = async (body: z.output<typeof DetailsCorrection>) => {
     const outcome = { done: 'Details corrected', detail: `${body.firstName} ${body.lastName}` };
     if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
@@ -52,7 +51,7 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
       ) : (
         <Skeleton label="Loading the customer" shape="row" rows={5} />
       )}
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The details could not be corrected" />
     </FormDialog>
   );
 }

@@ -47,7 +47,6 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
   const [reason, setReason] = useState('');
   const choice = sides && { ...proposeChoice(sides), ...chosen };
   const areBothConfirmed = sides?.this.emailConfirmed && sides.other.emailConfirmed;
-  const failed = 'The records could not be merged';
   const isReasonNeeded = (sides?.objections ?? []).length > 0;
   const submit = async () => {
     if (!choice || !sides) return;
@@ -103,7 +102,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
       ) : (
         <Skeleton label="Loading both records" shape="row" rows={6} />
       )}
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The records could not be merged" />
     </Dialog>
   );
 }

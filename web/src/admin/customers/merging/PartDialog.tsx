@@ -31,7 +31,6 @@ export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const join = joins?.[0];
   const goes = (row: Row) => (row.first === 'ended') !== changed.has(keyOf(row));
-  const failed = 'The records could not be parted';
   const submit = async () => {
     if (!join) return;
     const rows = join.rows.filter(goes).map(({ type, id }) => ({ type, id }));
@@ -71,7 +70,7 @@ export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
       ) : (
         <Skeleton label="Loading both records" shape="row" rows={6} />
       )}
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The records could not be parted" />
     </Dialog>
   );
 }

@@ -32,7 +32,6 @@ function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
     savedAs: `short note ${type} ${id}`,
     defaultValues: { note: '' },
   });
-  const failed = 'The note could not be kept';
   const submit = async ({ note }: NoteValues) => {
     const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
     if (await reportOn(change, { done: 'Note added' })) onDone();
@@ -56,7 +55,7 @@ function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
           </WorksOffline>
         </div>
       </FormStack>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The note could not be kept" />
     </Form>
   );
 }

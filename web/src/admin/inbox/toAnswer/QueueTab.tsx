@@ -42,7 +42,6 @@ function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem
     isOpen: dialog.isOpen,
     defaultValues: { note: '' },
   });
-  const failed = 'The note could not be kept';
   const submit = async ({ note }: NoteForm) => {
     const { type, id } = item;
     const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
@@ -63,7 +62,7 @@ function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem
             <Textarea />
           </FormField>
         </Form>
-        <ChangeFailure error={error} fallback={failed} />
+        <ChangeFailure error={error} fallback="The note could not be kept" />
       </FormDialog>
     </WorksOffline>
   );
