@@ -45,14 +45,8 @@ function LinkedBooking({ id, onSchedule, ...dialog }: LinkedBookingProps) {
       <Dialog
         {...dialog}
         title={canSchedule ? 'Consultation request' : 'Booking'}
-        footer={
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Close
-            </Button>
-            {canSchedule && <Button onClick={() => onSchedule(data)}>Schedule Appointment</Button>}
-          </>
-        }
+        closeLabel="Close"
+        footer={canSchedule && <Button onClick={() => onSchedule(data)}>Schedule Appointment</Button>}
       >
         {data ? (
           <Facts facts={factsOf(data)} />

@@ -15,7 +15,6 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { careApi } from '#web/data/calls/care.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -116,7 +115,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
         size="sm"
         title="After the Visit"
         description={`${name}, ${service}`}
-        footer={<CloseButton onClick={dialog.onClose} />}
+        closeLabel="Close"
       >
         <ul ref={list} className={`stack ${styles.choices}`}>
           {choices.map(({ icon: Icon, label, detail, isDisabled, onChoose }, index) => (

@@ -2,7 +2,6 @@ import { AppointmentNote } from '#web/admin/bookings/StaffTexts.tsx';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** The note on an appointment, from its row. */
@@ -14,7 +13,7 @@ export function BookingNoteDialog({ booking: opened, ...dialog }: BookingDialogP
       size="sm"
       title="Note"
       subject={`${booking.name}, ${describeAppointment(booking).text}`}
-      footer={<CloseButton onClick={dialog.onClose} />}
+      closeLabel="Close"
     >
       <AppointmentNote booking={booking} />
     </Dialog>

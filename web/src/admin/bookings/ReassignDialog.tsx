@@ -18,7 +18,7 @@ import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { mergingApi } from '#web/data/calls/merging.ts';
 import { isCallError, mayBeSaved } from '#web/data/requests/errors.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -43,9 +43,9 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
     <Dialog
       {...dialog}
       title="Move to Another Person"
+      closeLabel="Cancel"
       footer={
         <>
-          <CloseButton onClick={dialog.onClose} label="Cancel" />
           {customer && (
             <Button variant="secondary" onClick={() => setCustomer(null)}>
               Somebody Else

@@ -12,7 +12,7 @@ import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
@@ -64,13 +64,11 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         size="md"
         title="Repeat"
         subject={`${name}, ${service}, ${describeAppointment(booking).text}`}
+        closeLabel="Cancel"
         footer={
-          <>
-            <CloseButton onClick={dialog.onClose} label="Cancel" />
-            <Button type="submit" form={formId} isBusy={isLoading}>
-              Book Together
-            </Button>
-          </>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Book Together
+          </Button>
         }
       >
         <form id={formId} className="stack gap-4" onSubmit={(event) => void submit(event)}>

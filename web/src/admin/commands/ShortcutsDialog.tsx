@@ -3,7 +3,6 @@ import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -68,7 +67,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
   const areOn = useSingleKeys();
   const windowKeys = use(WindowKeys);
   return (
-    <Dialog {...dialog} title="Keyboard shortcuts" footer={<CloseButton onClick={dialog.onClose} />}>
+    <Dialog {...dialog} title="Keyboard shortcuts" closeLabel="Close">
       {/* First, because it has the focus: below the keys it would scroll them out of sight. */}
       <div className="mb-5">
         <Checkbox label="Use single keys on this device" checked={areOn} onChecked={setSingleKeys} />

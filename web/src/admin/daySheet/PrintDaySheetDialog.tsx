@@ -9,7 +9,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button, CloseButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -88,13 +88,11 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         {...dialog}
         size="lg"
         title="Day sheet"
+        closeLabel="Close"
         footer={
-          <>
-            <CloseButton onClick={dialog.onClose} />
-            <Button type="submit" form={formId} disabled={!sheet}>
-              Print
-            </Button>
-          </>
+          <Button type="submit" form={formId} disabled={!sheet}>
+            Print
+          </Button>
         }
       >
         <form id={formId} className={`flex wrap items-end ${styles.choices}`} onSubmit={print}>

@@ -12,7 +12,7 @@ import { draftOf, ProductDraft, readDraft } from '#web/admin/formulary/productDr
 import styles from '#web/admin/formulary/Products.module.css';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
@@ -110,13 +110,11 @@ export function ProductDialog({
       {...dialog}
       size="lg"
       title={product ? `Change ${product.name}` : 'Add Product'}
+      closeLabel="Cancel"
       footer={
-        <>
-          <CloseButton onClick={dialog.onClose} label="Cancel" />
-          <Button type="submit" form={formId} isBusy={adding.isLoading || changing.isLoading}>
-            {product ? 'Save New Version' : 'Add Product'}
-          </Button>
-        </>
+        <Button type="submit" form={formId} isBusy={adding.isLoading || changing.isLoading}>
+          {product ? 'Save New Version' : 'Add Product'}
+        </Button>
       }
     >
       <form

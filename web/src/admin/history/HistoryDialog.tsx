@@ -3,7 +3,6 @@ import type { BookingDialogProps, CustomerDialogProps } from '#web/admin/dialogs
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { historyApi } from '#web/data/calls/history.ts';
-import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
@@ -60,12 +59,7 @@ interface HistoryDialogProps extends RowDialogProps {
 
 function HistoryDialog({ subject, list, children, ...dialog }: HistoryDialogProps) {
   return (
-    <Dialog
-      {...dialog}
-      title="History"
-      description={subject}
-      footer={<CloseButton onClick={dialog.onClose} />}
-    >
+    <Dialog {...dialog} title="History" description={subject} closeLabel="Close">
       <HistoryList list={list} />
       {children}
     </Dialog>

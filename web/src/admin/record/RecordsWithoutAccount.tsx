@@ -39,11 +39,7 @@ function FindDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Care records of deleted accounts"
       description="A care record is kept for eight years, also after its account was deleted."
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className="stack gap-3">
         <form

@@ -5,7 +5,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { setupApi } from '#web/data/calls/setup.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { CloseButton, SmallButton } from '#web/ui/actions/Button.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -28,7 +28,7 @@ export function SignOffDialog(dialog: RowDialogProps) {
       size="lg"
       title="To be signed off"
       description="By a prescriber of the clinic, who has read it. A changed text has a new version and waits again."
-      footer={<CloseButton onClick={dialog.onClose} />}
+      closeLabel="Close"
     >
       <ul className="line-above">
         {signableTexts.map((text) => {

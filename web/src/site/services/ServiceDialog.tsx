@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import type { OtherService } from '#web/site/services/otherServices.ts';
 import styles from '#web/site/services/ServiceDialog.module.css';
-import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface ServiceDialogProps {
@@ -18,14 +18,8 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
       onClose={onClose}
       title={service.title}
       description={service.shortDescription}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
-        </>
-      }
+      closeLabel="Close"
+      footer={<ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>}
     >
       <h3 className="display-xs">What to Expect</h3>
       <ol className={`stack gap-2 mt-3 ${styles.steps}`}>

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { IconButton } from '#web/ui/actions/Button.tsx';
+import { CloseButton, IconButton } from '#web/ui/actions/Button.tsx';
 import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
@@ -19,7 +19,9 @@ export interface DialogProps {
   subject?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** The button that leaves it without doing anything. */
+  closeLabel?: string;
+  /** Further buttons, the main one last. */
   footer?: ReactNode;
   /** Stays in sight above the buttons. */
   notice?: ReactNode;
@@ -35,7 +37,7 @@ const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]'
 
 /** A modal dialog: a bottom sheet on phones, centred elsewhere. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, children, footer, notice, size = 'md' } = props;
+  const { isOpen, onClose, title, description, children, closeLabel, footer, notice, size = 'md' } = props;
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
   const host = useToastHost(isOpen, size === 'full');
@@ -65,10 +67,11 @@ export function Dialog(props: DialogProps) {
             {description && <Base.Description className={parts.description}>{description}</Base.Description>}
             {children}
           </ScrollArea>
-          {footer && (
+          {(closeLabel || footer) && (
             <footer className={classNames(parts.footer, styles.footer)}>
               {notice && <div className={styles.notice}>{notice}</div>}
               <BlockedNote />
+              {closeLabel && <CloseButton onClick={onClose} label={closeLabel} />}
               {footer}
             </footer>
           )}

@@ -38,11 +38,9 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
       {...dialog}
       size="sm"
       title={block.startTime ? 'Blocked Time' : 'Closed'}
+      closeLabel="Keep"
       footer={
         <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Keep
-          </Button>
           {!unsent && block.seriesId && (
             <Button
               variant="secondary"

@@ -6,7 +6,6 @@ import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { Loading } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
-import { CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface ContactDialogProps extends RowDialogProps {
@@ -20,7 +19,7 @@ export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogP
   const query = contactsApi.useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const contact = useLatestTopic(listed ?? query.currentData);
   return (
-    <Dialog {...dialog} title="Contact Message" footer={<CloseButton onClick={dialog.onClose} />}>
+    <Dialog {...dialog} title="Contact Message" closeLabel="Close">
       {contact ? (
         <>
           <Facts facts={{ Name: contact.name, ...listFacts(contact) }} />
