@@ -4,7 +4,6 @@ import type { DeskApi } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const Address = z.object({
@@ -41,15 +40,12 @@ export function FirstRun({ desk }: { desk: DeskApi }) {
               label="Clinic address"
               hint="For example clinic.example"
               isRequired
-            >
-              <Input
-                type="text"
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            </FormField>
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
             <Button type="submit" size="lg" isWide isBusy={isChecking}>
               {isChecking ? 'Checking...' : 'Continue'}
             </Button>

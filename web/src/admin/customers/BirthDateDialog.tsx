@@ -12,7 +12,6 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
 
@@ -53,9 +52,8 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
             label="Reason"
             hint="Stays in the history, which the customer can read."
             isRequired
-          >
-            <Input maxLength={200} />
-          </FormField>
+            maxLength={200}
+          />
           <Checkbox label="I have seen an ID with this date" {...form.register('isIdSeen')} />
         </FormStack>
       </Form>

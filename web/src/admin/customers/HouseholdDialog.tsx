@@ -17,7 +17,6 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
@@ -122,9 +121,7 @@ function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
       </h3>
       <Form form={form} onSubmit={submit}>
         <FormStack>
-          <FormField<Minor> name="name" label="Name" isRequired>
-            <Input maxLength={100} />
-          </FormField>
+          <FormField<Minor> name="name" label="Name" isRequired maxLength={100} />
           <FormField<Minor> name="dateOfBirth" label="Date of birth" isRequired>
             <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
           </FormField>

@@ -6,7 +6,6 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'phone', string>;
@@ -63,17 +62,11 @@ export function CallerFields({ onBack }: { onBack: () => void }) {
         </QuietButton>
       </div>
       <FormRow>
-        <FormField<Values> name="firstName" label="First name" isRequired>
-          <Input autoComplete="off" />
-        </FormField>
-        <FormField<Values> name="lastName" label="Last name" isRequired>
-          <Input autoComplete="off" />
-        </FormField>
+        <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
+        <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
       </FormRow>
       <FormRow>
-        <FormField<Values> name="phone" label="Telephone" isRequired>
-          <Input type="tel" autoComplete="off" />
-        </FormField>
+        <FormField<Values> name="phone" label="Telephone" isRequired type="tel" autoComplete="off" />
         <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
           <DateField autoComplete="off" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
         </FormField>

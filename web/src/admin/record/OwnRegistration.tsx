@@ -6,7 +6,6 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 type Fields = z.input<typeof Registration>;
@@ -34,9 +33,7 @@ export function OwnRegistration() {
           <FormField<Fields> name="register" label="Register" isRequired>
             <Select options={options} placeholder="Choose" />
           </FormField>
-          <FormField<Fields> name="number" label="Number" isRequired>
-            <Input autoComplete="off" maxLength={12} />
-          </FormField>
+          <FormField<Fields> name="number" label="Number" isRequired autoComplete="off" maxLength={12} />
         </FormRow>
         <div>
           <Button type="submit" variant="secondary" isBusy={isLoading} requiresServer>

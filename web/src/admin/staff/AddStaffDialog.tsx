@@ -11,7 +11,6 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 type Values = z.input<typeof StaffCreate>;
@@ -51,16 +50,10 @@ export function AddStaffDialog(dialog: RowDialogProps) {
         <Form form={form} onSubmit={submit}>
           <FormStack>
             <FormRow>
-              <FormField<Values> name="firstName" label="First name" isRequired>
-                <Input autoComplete="off" />
-              </FormField>
-              <FormField<Values> name="lastName" label="Last name" isRequired>
-                <Input autoComplete="off" />
-              </FormField>
+              <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
+              <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
             </FormRow>
-            <FormField<Values> name="email" label="Email" isRequired>
-              <Input type="email" autoComplete="off" />
-            </FormField>
+            <FormField<Values> name="email" label="Email" isRequired type="email" autoComplete="off" />
             <div className="stack">
               <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />
               <Checkbox label={clinicianWords} {...form.register('isClinician')} />

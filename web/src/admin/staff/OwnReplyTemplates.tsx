@@ -12,7 +12,6 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 type Template = z.infer<typeof ReplyTemplate>;
@@ -80,9 +79,7 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
     >
       <Form form={form} onSubmit={(template) => saveAll([template], 'Template Saved')}>
         <FormStack>
-          <FormField<Template> name="label" label="Name" isRequired>
-            <Input maxLength={60} />
-          </FormField>
+          <FormField<Template> name="label" label="Name" isRequired maxLength={60} />
           <FormField<Template>
             name="text"
             label="Text"

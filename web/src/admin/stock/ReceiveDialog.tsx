@@ -9,7 +9,6 @@ import { stockApi } from '#web/data/calls/stock.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form, FormField, FormRow, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 
 type Values = z.input<typeof BatchReceipt>;
 const failed = 'The batch could not be added';
@@ -48,9 +47,7 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
             error={form.formState.errors.product?.message}
           />
           <FormRow>
-            <FormField<Values> name="lot" label="Batch number" isRequired>
-              <Input autoComplete="off" maxLength={40} />
-            </FormField>
+            <FormField<Values> name="lot" label="Batch number" isRequired autoComplete="off" maxLength={40} />
             <FormField<Values> name="expiry" label="Expiry date" isRequired>
               <DateField />
             </FormField>

@@ -22,7 +22,6 @@ import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
@@ -142,9 +141,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                     <FormField<Values> name="dueDate" label="Day" isRequired>
                       <DateField />
                     </FormField>
-                    <FormField<Values> name="dueTime" label="Time" isRequired>
-                      <Input type="time" />
-                    </FormField>
+                    <FormField<Values> name="dueTime" label="Time" isRequired type="time" />
                   </FormRow>
                 </div>
               )}

@@ -99,9 +99,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
           <FormField<ProfileValues> name="firstName" label="First name" isRequired>
             <Input autoComplete="given-name" />
           </FormField>
-          <FormField<ProfileValues> name="lastName" label="Last name" isRequired>
-            <Input autoComplete="family-name" />
-          </FormField>
+          <FormField<ProfileValues> name="lastName" label="Last name" isRequired autoComplete="family-name" />
         </FormRow>
         <FormField<ProfileValues> name="email" label="Email" isRequired>
           <Input type="email" inputMode="email" autoComplete="email" />

@@ -95,12 +95,8 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
           </Notice>
         )}
         <FormRow>
-          <FormField<Values> name="firstName" label="First name" isRequired>
-            <Input autoComplete="given-name" />
-          </FormField>
-          <FormField<Values> name="lastName" label="Last name" isRequired>
-            <Input autoComplete="family-name" />
-          </FormField>
+          <FormField<Values> name="firstName" label="First name" isRequired autoComplete="given-name" />
+          <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="family-name" />
         </FormRow>
         <FormField<Values> name="email" label="Email" isRequired>
           <Input type="email" inputMode="email" autoComplete="email" />

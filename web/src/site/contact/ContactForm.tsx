@@ -114,9 +114,7 @@ function MessageForm({ people, onDone }: { people: FormPeople; onDone: (after: A
     >
       <FormStack>
         <FormRow>
-          <FormField<Values> name="name" label="Name" isRequired>
-            <Input autoComplete="name" />
-          </FormField>
+          <FormField<Values> name="name" label="Name" isRequired autoComplete="name" />
           <FormField<Values> name="email" label="Email" isRequired>
             <Input type="email" inputMode="email" autoComplete="email" />
           </FormField>
@@ -125,9 +123,7 @@ function MessageForm({ people, onDone }: { people: FormPeople; onDone: (after: A
           <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')}>
             <Input type="tel" autoComplete="tel" />
           </FormField>
-          <FormField<Values> name="subject" label="Subject" isRequired>
-            <Input autoComplete="off" />
-          </FormField>
+          <FormField<Values> name="subject" label="Subject" isRequired autoComplete="off" />
         </FormRow>
         <FormField<Values>
           name="message"

@@ -19,7 +19,7 @@ import {
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { Field, type FieldProps } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input, type InputProps } from '#web/ui/forms/Input.tsx';
 import styles from '#web/ui/forms/Form.module.css';
 
 /** React Hook Form with validation and types from a Zod schema. */
@@ -98,16 +98,23 @@ function listMessages(errors: FieldErrors<FieldValues>): string[] {
   );
 }
 
-interface FormFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'error' | 'registered'> {
+interface FormFieldProps<Values extends FieldValues>
+  extends Omit<InputProps, 'name' | 'children'>, Omit<FieldProps, 'error' | 'registered' | 'children'> {
   name: Path<Values>;
+  children?: ReactNode;
 }
 
-/** A field of the surrounding form, registered, with label and error. */
-export function FormField<Values extends FieldValues>({ name, ...field }: FormFieldProps<Values>) {
+/** A field of the surrounding form, registered, with label and error; without another control it is an input. */
+export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const { name, label, hint, advice, isRequired, children, ...input } = props;
   const form = use(FormContext);
   if (!form) throw new Error(`The field ${name} is outside of a <Form>`);
   const error = get(form.formState.errors, name) as { message?: string } | undefined;
-  return <Field {...field} error={error?.message} registered={form.register(name)} />;
+  return (
+    <Field {...{ label, hint, advice, isRequired }} error={error?.message} registered={form.register(name)}>
+      {children ?? <Input {...input} />}
+    </Field>
+  );
 }
 
 /** A whole number in digits, without a zero before it; anything else is for the schema to refuse. */

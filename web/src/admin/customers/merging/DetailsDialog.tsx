@@ -92,12 +92,8 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
     >
       <FormStack>
         <FormRow>
-          <FormField<Values> name="firstName" label="First name" isRequired>
-            <Input autoComplete="off" />
-          </FormField>
-          <FormField<Values> name="lastName" label="Last name" isRequired>
-            <Input autoComplete="off" />
-          </FormField>
+          <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
+          <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
         </FormRow>
         <FormField<Values>
           name="phone"
@@ -138,9 +134,8 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
           label="Reason"
           hint="Stays in the history, which the customer can read."
           isRequired
-        >
-          <Input maxLength={200} />
-        </FormField>
+          maxLength={200}
+        />
       </FormStack>
     </Form>
   );
