@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/domain/escapeHtml.ts';
 import { clinic } from '#shared/clinic.ts';
 
 /** The content of a message before it is rendered. */
@@ -11,9 +12,6 @@ export interface Letter {
   /** One call to action; `path` is a page of the site. */
   button?: { label: string; path: string };
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 const { street, locality, postalCode } = clinic.address;
 const addressLine = `${street}, ${locality} ${postalCode}`;

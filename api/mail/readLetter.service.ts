@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Letter, LetterQuery } from '#shared/contracts/message.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { recordOpening } from '#api/audit/events.ts';
-import type { PastEvent } from '#api/audit/pastEvent.ts';
+import { pastEventColumns, type PastEvent } from '#api/audit/pastEvent.ts';
 import { canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -24,19 +24,9 @@ interface Settings {
   undoHandlers: UndoHandlers;
 }
 
-const eventColumns = {
-  id: 'id',
-  at: 'at',
-  action: 'action',
-  subjectId: 'subject_id',
-  userId: 'user_id',
-  before: 'before',
-  after: 'after',
-};
-
 /** The message about an event that can be undone. */
 async function findByEvent(db: Knex, id: number, undoHandlers: UndoHandlers): Promise<Row | undefined> {
-  const event = await db('events').where({ id }).first<PastEvent | undefined>(eventColumns);
+  const event = await db('events').where({ id }).first<PastEvent | undefined>(pastEventColumns);
   const notice = event && undoHandlers[event.action]?.noticeOf(event);
   if (!notice) return undefined;
   return db('outbox_messages')
@@ -57,7 +47,7 @@ async function findUndo(db: Knex, act: AuditContext, message: Row, undoHandlers:
     .whereIn('action', Object.keys(undoHandlers))
     .orderBy('id', 'desc')
     .limit(20)
-    .select<PastEvent[]>(eventColumns);
+    .select<PastEvent[]>(pastEventColumns);
   const event = events.find((one) => {
     const notice = undoHandlers[one.action]?.noticeOf(one);
     return notice?.version === message.version && notice.kinds.includes(message.kind);

@@ -4,7 +4,7 @@ import type { offerCalls } from '#shared/contracts/offer.ts';
 import { offerSentences } from '#shared/domain/offers.ts';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import { lockUnsent, tooLate, type PastEvent } from '#api/audit/pastEvent.ts';
+import { lockUnsent, pastEventColumns, tooLate, type PastEvent } from '#api/audit/pastEvent.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { lockOwn, refusePastDay, rescheduleColumns } from '#api/bookings/patientChanges.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
@@ -84,15 +84,7 @@ async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
     .where({ subject_type: 'booking', subject_id: id, action: 'offer_accepted' })
     .whereRaw(`(after->>'version')::integer = ?`, [version])
     .orderBy('id', 'desc')
-    .first<PastEvent | undefined>({
-      id: 'id',
-      at: 'at',
-      action: 'action',
-      subjectId: 'subject_id',
-      userId: 'user_id',
-      before: 'before',
-      after: 'after',
-    });
+    .first<PastEvent | undefined>(pastEventColumns);
   if (!event) throw tooLate();
   return event as PastEvent & { before: View };
 }

@@ -18,6 +18,33 @@ import { findCustomer, type OutageView } from './view.ts';
 
 type Body = z.output<typeof BookingManualCreate>;
 
+/** An appointment made at the desk, but for whom, when and for what it is. */
+export const newAppointment = {
+  ...withoutRescheduleRequest,
+  ...withoutAnswer,
+  email: null,
+  preferredDate: null,
+  wishes: null,
+  earlierWantedAt: null,
+  message: null,
+  status: 'confirmed',
+  writtenAt: null,
+  source: 'manual',
+  attendance: null,
+  arrivedAt: null,
+  takenInAt: null,
+  cancelledAt: null,
+  noticeGivenAt: null,
+  cancelReason: null,
+  version: 1,
+  forSomebodyElse: false,
+  bookedByName: null,
+  isAgeUnknown: false,
+  dateOfBirth: null,
+  staffNote: null,
+  staffFlag: null,
+} as const;
+
 /** The bookings with a new one, in place of the request that it answers. */
 export function addBooking(
   view: OutageView,
@@ -27,37 +54,17 @@ export function addBooking(
 ): AdminBooking[] {
   const service = findService(body.service);
   const booking: AdminBooking = {
-    ...withoutRescheduleRequest,
-    ...withoutAnswer,
+    ...newAppointment,
     id: madeId ?? 0,
     userId,
     name,
-    email: null,
     phone: body.phone,
     service: service?.name ?? body.service,
-    preferredDate: null,
-    wishes: null,
     earlierWantedAt: body.isEarlierWanted ? occurredAt : null,
     appointmentDate: body.appointmentDate,
     appointmentTime: body.appointmentTime,
     minutes: service?.blockedMinutes ?? 0,
-    message: null,
-    status: 'confirmed',
     createdAt: occurredAt,
-    writtenAt: null,
-    source: 'manual',
-    attendance: null,
-    arrivedAt: null,
-    takenInAt: null,
-    cancelledAt: null,
-    noticeGivenAt: null,
-    cancelReason: null,
-    version: 1,
-    forSomebodyElse: false,
-    bookedByName: null,
-    isAgeUnknown: false,
-    dateOfBirth: null,
-    staffNote: null,
     staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
   };
   return [booking, ...view.bookings.filter(({ id }) => id !== body.answeredRequestId)];

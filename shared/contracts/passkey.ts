@@ -107,9 +107,9 @@ export const passkeyCalls = defineCalls({
     limits: hourly(20),
   },
   addPasskey: { ...create('/api/user/passkeys', 'user'), body: NewCredential, answer: Passkey },
-  removePasskey: { ...create('/api/user/passkeys/:id/remove', 'user'), body: PasskeyPassword },
+  removePasskey: { ...post('/api/user/passkeys/:id/remove', 'user'), body: PasskeyPassword },
   startPasskeyLogIn: {
-    ...create('/api/login/passkey/start', 'public'),
+    ...post('/api/login/passkey/start', 'public'),
     answer: RequestOptions,
     // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',

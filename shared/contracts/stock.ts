@@ -112,7 +112,7 @@ const listed = { path: '/api/admin/stock', audience: 'clinician' } as const;
 export const stockCalls = defineCalls({
   /** By product, the first to expire on top. */
   listBatches: { ...listed, method: 'GET', answer: z.array(Batch) },
-  receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch },
+  receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch, status: 201 },
   removeFromBatch: {
     ...create('/api/admin/stock/:id/removals', 'clinician'),
     body: BatchRemoval,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/domain/escapeHtml.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinic } from '#shared/clinic.ts';
 import { formatDate } from '#shared/domain/formatDates.ts';
@@ -147,29 +148,20 @@ function inPages<T>(rows: readonly T[], ofPage: number, sizeOf: (row: T) => numb
   return pages;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
-
 function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): string {
   const { time, name, service, phone, outcome, mark, isPendingRemoval, remarks } = row;
   return `<tr${isPendingRemoval ? ' class="leaving"' : ''}>
-    <td class="time">${escape(time ?? 'Not set')}</td>
-    <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
-    <td class="service"><span>${escape(service)}</span></td>
-    ${hasPhones ? `<td class="phone">${escape(formatPhone(phone))}</td>` : ''}
-    <td class="done">${escape(outcome)}</td>
-  </tr>${remarks ? `<tr class="remarks"><td></td><td colspan="${hasPhones ? 4 : 3}"><span>${escape(remarks)}</span></td></tr>` : ''}`;
+    <td class="time">${escapeHtml(time ?? 'Not set')}</td>
+    <td class="name"><span>${escapeHtml(name)}</span>${mark ? `<em>${escapeHtml(mark)}</em>` : ''}</td>
+    <td class="service"><span>${escapeHtml(service)}</span></td>
+    ${hasPhones ? `<td class="phone">${escapeHtml(formatPhone(phone))}</td>` : ''}
+    <td class="done">${escapeHtml(outcome)}</td>
+  </tr>${remarks ? `<tr class="remarks"><td></td><td colspan="${hasPhones ? 4 : 3}"><span>${escapeHtml(remarks)}</span></td></tr>` : ''}`;
 }
 
 const renderDecisions = (decisions: readonly Decision[]) => `<h2>To decide</h2>
   <ul class="decisions">${decisions
-    .map(({ sentence, choices }) => `<li><p>${escape(sentence)}</p><p>${escape(choices)}</p></li>`)
+    .map(({ sentence, choices }) => `<li><p>${escapeHtml(sentence)}</p><p>${escapeHtml(choices)}</p></li>`)
     .join('')}</ul>`;
 
 /**
@@ -196,13 +188,13 @@ export function renderDaySheet(
   const sections = pages.map(
     (content, index) => `<section class="page">
       <header>
-        <p class="clinic">${escape(clinic.brand)}</p>
+        <p class="clinic">${escapeHtml(clinic.brand)}</p>
         <p class="confidential">Confidential</p>
-        <h1>${escape(formatDate(day))}</h1>
+        <h1>${escapeHtml(formatDate(day))}</h1>
       </header>
-      ${note ? `<p class="unsent">${escape(note)}</p>` : ''}
+      ${note ? `<p class="unsent">${escapeHtml(note)}</p>` : ''}
       ${content}
-      <footer><p>Printed ${escape(formatDate(printed.date))} at ${printed.time}</p>
+      <footer><p>Printed ${escapeHtml(formatDate(printed.date))} at ${printed.time}</p>
       <p>Page ${index + 1} of ${pages.length}</p></footer>
     </section>`,
   );
@@ -210,8 +202,8 @@ export function renderDaySheet(
 <html lang="en-GB">
   <head>
     <meta charset="utf-8" />
-    <title>${escape(title)}</title>
-    <link rel="stylesheet" href="${escape(styles)}" />
+    <title>${escapeHtml(title)}</title>
+    <link rel="stylesheet" href="${escapeHtml(styles)}" />
   </head>
   <body>${sections.join('')}</body>
 </html>`;

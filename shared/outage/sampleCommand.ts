@@ -1,3 +1,4 @@
+import { newAppointment } from '#shared/commands/createManualBooking.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
@@ -26,44 +27,20 @@ export const command = (given: Partial<QueuedCommand>): QueuedCommand => ({
 });
 
 export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => ({
+  ...newAppointment,
   id,
   userId: 3,
   name: 'Amira Khan',
-  email: null,
   phone: '020 7946 0123',
   service: 'Vitamin Injections',
-  preferredDate: null,
   appointmentDate: day,
   appointmentTime: '10:00',
   minutes: 30,
-  message: null,
-  status: 'confirmed',
-  moveWishDate: null,
-  moveWishNote: null,
-  wishes: null,
-  moveWishes: null,
-  earlierWantedAt: null,
-  moveWishedAt: null,
-  reminderAnswer: null,
-  reminderAnsweredAt: null,
   createdAt: '2027-05-01T08:00:00.000Z',
-  writtenAt: null,
-  source: 'manual',
-  attendance: null,
-  arrivedAt: null,
-  takenInAt: null,
-  cancelledAt: null,
-  noticeGivenAt: null,
-  cancelReason: null,
-  version: 1,
-  forSomebodyElse: false,
-  bookedByName: null,
-  isAgeUnknown: false,
-  dateOfBirth: null,
-  staffNote: null,
-  staffFlag: null,
   ...given,
 });
+
+const unmarked = { dateOfBirth: null, idSeen: null, nextAppointment: null, staffFlag: null };
 
 /** A snapshot of two weeks with two appointments of one customer. */
 export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
@@ -81,28 +58,8 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   readiness: [],
   thinking: { hours: 0, bookings: [] },
   customers: [
-    {
-      id: 3,
-      firstName: 'Amira',
-      lastName: 'Khan',
-      phone: '020 7946 0123',
-      birthYear: 1987,
-      dateOfBirth: null,
-      idSeen: null,
-      nextAppointment: null,
-      staffFlag: null,
-    },
-    {
-      id: 4,
-      firstName: 'Young',
-      lastName: 'One',
-      phone: null,
-      birthYear: 2015,
-      dateOfBirth: null,
-      idSeen: null,
-      nextAppointment: null,
-      staffFlag: null,
-    },
+    { ...unmarked, id: 3, firstName: 'Amira', lastName: 'Khan', phone: '020 7946 0123', birthYear: 1987 },
+    { ...unmarked, id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015 },
   ],
   ...given,
 });

@@ -3,6 +3,7 @@ import { visibleItems, type Answers } from '#shared/domain/forms.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { noParts } from '#shared/commands/present.ts';
 import { command, now } from './sampleCommand.ts';
 
 /** An id of an entry, for tests. */
@@ -20,13 +21,7 @@ export const sampleEntry = (n: number, given: Partial<RecordEntry> = {}): Record
   refersTo: null,
   formId: null,
   formVersion: null,
-  consent: null,
-  photos: null,
-  treatment: null,
-  incident: null,
-  photograph: null,
-  direction: null,
-  text: null,
+  ...noParts,
   ...given,
 });
 

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { notFoundPath } from '#shared/paths.ts';
 import type { PageMeta } from '#shared/routes.ts';
+import { escapeHtml } from '#shared/domain/escapeHtml.ts';
 import { App } from '#web/App.tsx';
 import { DataProvider } from '#web/DataProvider.tsx';
 import { lazyPages } from '#web/routes.tsx';
@@ -15,9 +16,6 @@ export interface PrerenderedPage {
   /** Source file of the page, by which the build finds its styles and scripts. */
   source: string;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
 /** Renders a URL to complete HTML, with no streaming. */
 async function renderMarkup(pathname: string): Promise<string> {

@@ -19,27 +19,27 @@ export function canPublish(pair: GalleryPair): boolean {
   return pair.isSample || (pair.hasConsentOnFile && !pair.isRetouched);
 }
 
+const drawn = {
+  isSample: true,
+  hasConsentOnFile: false,
+  isRetouched: false,
+  takenOn: null,
+  sessions: null,
+} as const;
+
 export const microbladingGallery: readonly GalleryPair[] = [
   {
     id: 'sparse',
     title: 'A sparse brow',
     before: 'Illustration of a sparse left eyebrow before microblading',
     after: 'Illustration of the same eyebrow after healing',
-    isSample: true,
-    hasConsentOnFile: false,
-    isRetouched: false,
-    takenOn: null,
-    sessions: null,
+    ...drawn,
   },
   {
     id: 'uneven',
     title: 'Uneven brows',
     before: 'Illustration of uneven eyebrows before microblading',
     after: 'Illustration of the same eyebrows after healing',
-    isSample: true,
-    hasConsentOnFile: false,
-    isRetouched: false,
-    takenOn: null,
-    sessions: null,
+    ...drawn,
   },
 ];

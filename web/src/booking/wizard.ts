@@ -250,19 +250,23 @@ export function ownPrice(
   return (person === 'me' && hasHad(bookings, service.name) ? service.later : undefined) ?? service;
 }
 
+const personOf = (wizard: Wizard) => ({
+  name: wizard.name.trim(),
+  email: wizard.email.trim(),
+  phone: wizard.phone.trim(),
+  service: findWizardService(wizard.serviceId)?.name ?? '',
+  message: wizard.message.trim() || null,
+});
+
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, account: Account & { id: number }) {
   const isOther = isForOther(wizard, account);
   const wishes = readPreferredTimes(wizard.wishes);
   return {
+    ...personOf(wizard),
     userId: account.id,
-    name: wizard.name.trim(),
-    email: wizard.email.trim(),
-    phone: wizard.phone.trim(),
-    service: findWizardService(wizard.serviceId)?.name ?? '',
     preferredDate: wizard.preferredDate,
     ...(wishes && { wishes }),
-    message: wizard.message.trim() || null,
     ...(isOther && { for: 'somebody_else' as const }),
     ...(isOther && wizard.isAdult && { isAdult: true as const }),
     ...(isOther && wizard.dateOfBirth !== '' && { dateOfBirth: wizard.dateOfBirth }),
@@ -270,15 +274,7 @@ export function toBooking(wizard: Wizard, account: Account & { id: number }) {
 }
 
 /** What is sent for a free time. */
-export const toTaking = (wizard: Wizard, { date, time }: TimeOfDay) => ({
-  name: wizard.name.trim(),
-  email: wizard.email.trim(),
-  phone: wizard.phone.trim(),
-  service: findWizardService(wizard.serviceId)?.name ?? '',
-  message: wizard.message.trim() || null,
-  date,
-  time,
-});
+export const toTaking = (wizard: Wizard, { date, time }: TimeOfDay) => ({ ...personOf(wizard), date, time });
 
 /** An open request for the same treatment of the same person, to warn of a duplicate. */
 export function findDuplicate(wizard: Wizard, bookings: readonly MyBooking[]): MyBooking | undefined {

@@ -18,7 +18,12 @@ import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFie
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
 import { ContactAndService } from '#web/admin/newBooking/ContactAndService.tsx';
-import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
+import {
+  blankBooking,
+  blankCaller,
+  readCaller,
+  type NewBookingValues,
+} from '#web/admin/newBooking/newBookingValues.ts';
 import { NewBookingFooter } from '#web/admin/newBooking/NewBookingFooter.tsx';
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
@@ -98,9 +103,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const letterEmail = email ?? answered?.email ?? null;
   const time = { date: values.appointmentDate, time: values.appointmentTime };
   const sooner = useSooner({ userId: user?.id ?? null, service: isSearching ? '' : values.service }, [time]);
-  const found = useDuplicates(
-    isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' },
-  );
+  const found = useDuplicates(isCaller ? values : blankCaller);
   const duplicates = !isCaller || values.isSomebodyElse ? [] : found;
   const isDuplicate = duplicates.length > 0;
 

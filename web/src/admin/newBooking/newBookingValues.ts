@@ -36,7 +36,7 @@ export function readCaller(
   return { firstName: words.join(' '), lastName };
 }
 
-const blankCaller = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' };
+export const blankCaller = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' };
 
 export function blankBooking({ user, text, caller, when, service }: NewBookingStart): NewBookingValues {
   const named = caller && readCaller(caller.name);
