@@ -64,6 +64,10 @@ test('reception opens the emergency cards and stamps their steps; a clinical tas
   await expect(alarm.getByText('Ring back: white patch')).toBeVisible();
   await expect(alarm.getByText('for Amara Obi')).toBeVisible();
   await expect(alarm.getByRole('button', { name: 'Take' })).toBeHidden();
+  await page.getByRole('link', { name: 'To answer' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Ring back: white patch' });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Done' })).toHaveCount(0);
 
   await signIn(page, clinician);
   await page.goto('/admin?tab=today');

@@ -1,4 +1,5 @@
 import { AlarmClock, CircleCheck } from 'lucide-react';
+import { listUntaken } from '#shared/domain/dueTasks.ts';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { taskCalls, type Task } from '#shared/contracts/task.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
@@ -8,6 +9,7 @@ import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFinishTask } from '#web/admin/tasks/useFinishTask.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
@@ -18,6 +20,8 @@ export const taskRowId = ({ id }: Pick<Task, 'id'>) => 1e12 + id;
 /** A task among what waits for a reply. */
 export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
   const finish = useFinishTask();
+  const { user } = useCurrentUser();
+  const mayFinish = user?.isClinician || user?.isPrescriber || listUntaken([task]).length === 0;
   const { userId, name, phone, text, dueAt, isOverdue, who } = task;
   const call = phone && contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
   return (
@@ -63,16 +67,18 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
         </>
       )}
       <Td>
-        <WorksOffline call={taskCalls.finishTask}>
-          <IconButton
-            icon={CircleCheck}
-            id={rowActionsId(taskRowId(task))}
-            requiresServer
-            label={`Done: ${text}`}
-            title="Done"
-            onClick={() => void finish(task)}
-          />
-        </WorksOffline>
+        {mayFinish && (
+          <WorksOffline call={taskCalls.finishTask}>
+            <IconButton
+              icon={CircleCheck}
+              id={rowActionsId(taskRowId(task))}
+              requiresServer
+              label={`Done: ${text}`}
+              title="Done"
+              onClick={() => void finish(task)}
+            />
+          </WorksOffline>
+        )}
       </Td>
     </tr>
   );
