@@ -237,6 +237,11 @@ test('text at twice its size scrolls nothing sideways on a phone, in the states 
   await page.getByRole('button', { name: 'Open Record' }).click();
   const history = page.getByRole('heading', { name: /^Medical history/ });
   await check('the care record', history, history);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await page.getByRole('button', { name: 'Record Treatment' }).click();
+  await expect(page.getByLabel('Batch number')).toBeVisible();
+  // Between heading and buttons there is room to write, or both scroll along.
+  expect(await findLayoutFaults(page)).toEqual([]);
 });
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';

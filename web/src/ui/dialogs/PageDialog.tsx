@@ -82,7 +82,7 @@ export function PageDialog(props: PageDialogProps) {
       onClick={closeOutside}
       {...{ closedby: 'any' }}
     >
-      <div ref={host} className={`stack ${styles.inside}`}>
+      <div ref={host} className={`flex flex-column ${styles.inside}`}>
         <header className={classNames(parts.header, styles.header)}>
           <h2 id={`${id}-title`} className={classNames(parts.title, styles.title)}>
             {title}
