@@ -48,7 +48,7 @@ describe('once the server is back', () => {
     await write(recordCalls.addDeclined, '/api/admin/records/3/declined', {
       id: entryIdOf(9),
       bookingId: -1,
-      reason: 'x',
+      reason: 'She would rather wait',
     });
     state.sender = 7;
     replies.push(reply(201));

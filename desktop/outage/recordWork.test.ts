@@ -161,6 +161,7 @@ describe('an entry', () => {
       products: [
         {
           product: 'Juvéderm Voluma',
+          lot: 'VB1',
           expiry: '2099-01-01',
           points: [],
           dose: { dose: 1, unit: 'ml' },

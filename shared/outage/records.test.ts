@@ -87,7 +87,8 @@ describe('whether an entry can be signed without the server', () => {
     ['an addition to a direction', directed, 'addAddendum', {}, 'direction_fixed', toFirst],
     ['an addition', withHistory, 'addAddendum', {}, null, toFirst],
     ['an addition to nothing', withHistory, 'addAddendum', {}, 'not_found', { entryId: entryIdOf(2) }],
-    ['that nothing was given', none, 'addDeclined', {}, null],
+    ['that nothing was given', none, 'addDeclined', { reason: 'She would rather wait' }, null],
+    ['that nothing was given, without a reason', none, 'addDeclined', { reason: '...' }, 'reason_missing'],
     ['an incident', none, 'addIncident', fall, null],
     [
       'an incident to come',
@@ -209,11 +210,8 @@ describe('whether an entry can be signed without the server', () => {
       ['of a consent', () => withdraw(entryIdOf(1)), null],
       ['of one to photographs', () => withdraw(entryIdOf(2)), null],
       ['of a purpose', () => withdraw(entryIdOf(2), ['record']), null],
-      [
-        'of a purpose that was withdrawn',
-        () => withdraw(entryIdOf(2), ['record', 'teaching']),
-        'already_withdrawn',
-      ],
+      ['of a purpose that was withdrawn', () => withdraw(entryIdOf(2), ['teaching']), 'already_withdrawn'],
+      ['of that one and another', () => withdraw(entryIdOf(2), ['record', 'teaching']), null],
       [
         'of a purpose that was not agreed to',
         () => withdraw(entryIdOf(2), ['publication']),
