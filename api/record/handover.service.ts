@@ -6,14 +6,17 @@ import {
   type handoverCalls,
   type startHandoverCalls,
 } from '#shared/contracts/handover.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { asAnswers, type Answers } from '#shared/domain/forms.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import { hashPassword, isPasswordRight } from '#api/auth/passwords.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { SessionUser } from '#api/http/context.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { requireRightAt } from '#api/http/rights.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -91,8 +94,8 @@ async function findConsent(db: Knex, sealer: Sealer, userId: number) {
 
 /**
  * Hands this session's screen to a patient, who can do nothing on it but answer the medical history, or sign a consent that a
- * clinician has talked about. @throws ApiError 404 without such a patient, 403 for a consent from anybody else, 409 while no key
- * of care records is set
+ * clinician has talked about. @throws ApiError 404 without such a patient or text, 403 for a consent from anybody else, 422 for
+ * one of somebody under 18, 409 while no key of care records is set
  */
 export async function startHandover(
   { db, act, sealer, user }: Handing,
@@ -102,6 +105,10 @@ export async function startHandover(
   if (consent) await requireRightAt(db, user, 'clinician');
   const patient = await UserModel.query(db).findById(userId).where({ role: 'user' });
   if (!patient || patient.deletedAt || patient.mergedInto) throw notFound('That customer');
+  if (consent) {
+    if (!consentTexts.some(({ id }) => id === consent.textId)) throw notFound('That text');
+    refuseIf(refusalOfMinor(patient.dateOfBirth, londonToday(new Date())));
+  }
   const pinHash = await hashPassword(pin);
   await inTransaction(db, async (trx) => {
     await removeHandedOver(trx, userId);

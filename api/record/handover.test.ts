@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { handoverCalls } from '#shared/contracts/handover.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { addYears, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { selectEntries } from '#api/record/entries.ts';
@@ -268,6 +268,16 @@ describe('a consent on a screen that was handed over', () => {
   test('is handed over by clinicians alone', async () => {
     const refused = await start({ consent: consentToSign() });
     expect([refused.status, codeOf(refused)]).toEqual([403, 'not_clinician']);
+  });
+
+  test('is handed over only where it could be signed', async () => {
+    desk = await app.signIn(await buildClinician());
+    const unknown = await start({ consent: { ...consentToSign(), textId: 'no-such-text' } });
+    const child = await buildUser(app.db, { dateOfBirth: addYears(londonToday(new Date()), -17) });
+    const minor = await start({ userId: child.id, consent: consentToSign() });
+    expect([unknown.status, codeOf(unknown)]).toEqual([404, 'not_found']);
+    expect([minor.status, codeOf(minor)]).toEqual([422, 'under_age']);
+    expect((await desk.get('/api/user')).status).toBe(200);
   });
 
   test('is signed once, with what was talked about, by the patient’s name or hand; nothing else is on it', async () => {
