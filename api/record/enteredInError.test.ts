@@ -168,6 +168,8 @@ describe('an entry in the wrong record', () => {
     expect((await grace.write(path, { userId: grace.userId })).status).toBe(422);
     expect((await grace.write(path, toAda)).status).toBe(201);
     expect((await grace.write(path, toAda)).status).toBe(201);
+    const third = await createRecordPatient(app, nia);
+    expect(codeOf(await grace.write(path, { userId: third.userId }))).toEqual([409, 'signed_elsewhere']);
     await strike(body.id, 'wrong-record', { client: second });
     const [, , first] = await grace.entries();
     const [moved, incident, ...more] = await ada.entries();

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import type {
@@ -16,10 +17,30 @@ import { asAnswers } from '#shared/domain/forms.ts';
 import { listCorrections } from '#api/record/views.ts';
 
 /**
+ * It follows from the entry, so that it is signed in one record and there once, also when it is asked for again. Earlier
+ * releases made it of the person as well.
+ */
+async function idThere(db: Knex, entryId: string, toUserId: number): Promise<string> {
+  const former = uuidOf(String(toUserId), entryId);
+  const id = uuidOf('right record', entryId);
+  const signed = await db('record_entries')
+    .whereIn('id', [former, id])
+    .first<{ id: string; user_id: number } | undefined>('id', 'user_id');
+  if (signed && !(await findAccountIds(db, toUserId)).includes(signed.user_id)) {
+    throw new ApiError(
+      409,
+      'signed_elsewhere',
+      'This was signed in another record already. If that one is wrong, too, please strike it out there, and move it on from there.',
+    );
+  }
+  return signed?.id ?? id;
+}
+
+/**
  * Signs what stands in the wrong person's record in the right one, with its own time. It has happened, so that the rules
  * which it breaks there become an incident.
- * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, 422 for what only
- * its author can sign: a direction, a consent, a photograph
+ * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, and once it is in a
+ * third record, 422 for what only its author can sign: a direction, a consent, a photograph
  */
 export async function signInRightRecord(writing: Writing, entryId: string, toUserId: number) {
   const { db, sealer, userId } = writing;
@@ -37,8 +58,7 @@ export async function signInRightRecord(writing: Writing, entryId: string, toUse
     userId: toUserId,
     act: { ...writing.act, occurredAt: new Date(entry.occurredAt) },
   };
-  // It follows from the entry, so that it is signed there once, also when it is asked for again.
-  const id = uuidOf(String(toUserId), entryId);
+  const id = await idThere(db, entryId, toUserId);
   const reason = 'It was signed in another person’s record first.';
   const given = { id: uuidOf('incident', id), reason };
   switch (entry.kind) {
