@@ -162,7 +162,7 @@ export const reactionAlert: Alert = {
 };
 
 /** Of all alerts and the words that raise them; any change raises it. */
-export const alertsVersion = 2;
+export const alertsVersion = 3;
 
 /** What each alert says, by its id. */
 export const alertTexts: ReadonlyMap<string, string> = new Map(
