@@ -37,20 +37,20 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
 }
 
 /**
- * The unsent letter that will tell the patient of this appointment among others, as they are when it is sent, and what the
- * patient knows until then.
+ * Of the unsent letter that will notify the patient of this appointment among others, as they are when it is sent: what
+ * they were notified of before it. Undefined without such a letter.
  */
 async function findUnsentSeries(trx: Knex, { id, userId, email }: BookingModel) {
-  const { rows } = await trx.raw<{ rows: { told: Notified | null }[] }>(
+  const { rows } = await trx.raw<{ rows: { lastNotified: Notified | null }[] }>(
     `SELECT (SELECT c.payload -> 'told' FROM outbox_messages c WHERE c.subject_type = 'booking' AND c.subject_id = :id
-         AND c.kind = 'booking_confirmed' AND c.state = 'suppressed' ORDER BY c.id DESC LIMIT 1) AS told
+         AND c.kind = 'booking_confirmed' AND c.state = 'suppressed' ORDER BY c.id DESC LIMIT 1) AS "lastNotified"
      FROM outbox_messages m JOIN bookings b ON b.id = m.subject_id
      WHERE m.state = 'held' AND m.recipient = :email AND m.kind = 'bookings_repeated'
        AND m.payload -> 'together' @> to_jsonb(:id::integer) AND b.user_id IS NOT DISTINCT FROM :userId
      FOR UPDATE OF m SKIP LOCKED`,
     { id, userId, email },
   );
-  return rows[0] && { lastNotified: rows[0].told ?? notNotified };
+  return rows[0] && { lastNotified: rows[0].lastNotified ?? notNotified };
 }
 
 /**

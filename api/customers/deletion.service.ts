@@ -24,7 +24,7 @@ import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 import { eraseRecordReads } from '#api/record/removal.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { fullName } from '#api/record/lockPatient.ts';
-import { keepClinicalTasks } from '#api/tasks/addTask.ts';
+import { detachClinicalTasks } from '#api/tasks/addTask.ts';
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
@@ -116,7 +116,7 @@ export async function eraseUser(db: Knex, act: AuditContext, userId: number): Pr
     // Only its own: anybody can put a stranger's address into a booking.
     for (const address of addresses) await forgetAddress(trx, address);
     await eraseMerged(trx, userId, addresses);
-    await keepClinicalTasks(trx, { id: userId, name: fullName(user), dateOfBirth: user.dateOfBirth });
+    await detachClinicalTasks(trx, { id: userId, name: fullName(user), dateOfBirth: user.dateOfBirth });
     await UserModel.query(trx).deleteById(userId);
     await eraseRecordReads(trx, userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();

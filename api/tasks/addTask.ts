@@ -47,7 +47,7 @@ export const aboutDeleted = ({ name, dateOfBirth }: Person, text = '') =>
   `${name}, born ${formatBirthDate(dateOfBirth)}, whose account was deleted: ${text}`;
 
 /** Clinical tasks that are not done outlive the account, as the care record does. */
-export const keepClinicalTasks = (trx: Knex, { id, ...person }: Person & { id: number }) =>
+export const detachClinicalTasks = (trx: Knex, { id, ...person }: Person & { id: number }) =>
   trx('tasks')
     .where({ user_id: id, is_clinical: true, done_at: null })
     .update({ user_id: null, text: trx.raw('? || text', [aboutDeleted(person)]) });
