@@ -166,7 +166,16 @@ export function findBookings(
   // Infinity has no next day to compare with.
   if (to) void query.where('appointment_at', '<', addDays(to, 1));
   if (from || to) void query.whereRaw(`appointment_at < 'infinity'`);
-  if (q) filterBySearch(query, q);
+  if (q) {
+    filterBySearch(query, q, (...days) =>
+      db('bookings')
+        .select('id')
+        .where((person) => {
+          void person.whereBetween('date_of_birth', days);
+          void person.orWhereIn('user_id', db('users').select('id').whereBetween('date_of_birth', days));
+        }),
+    );
+  }
   return query;
 }
 

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { customerColumns, CustomerListQuery } from '#shared/contracts/user.ts';
-import { readBirth, readSearch } from '#shared/domain/searchTerms.ts';
+import { readSearch } from '#shared/domain/searchTerms.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
-import { likePattern, searchPage, searchText, searchTextForgiving } from '#api/db/searchPage.ts';
+import { findBorn, likePattern, orForgiving, searchPage, searchText } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
@@ -30,14 +30,10 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
     );
     void ids.union(fromBookings().whereRaw('phone_digits LIKE ?', [likePattern(digits)]));
   }
-  const birth = readBirth(q);
-  if (birth) {
-    const born = db('users').select('id').whereBetween('date_of_birth', [birth.from, birth.to]);
-    if (birth.rest !== '') void born.whereRaw(...searchText(birth.rest));
-    void ids.union(born);
-  }
+  const born = findBorn((from, to) => db('users').select('id').whereBetween('date_of_birth', [from, to]), q);
+  if (born) void ids.union(born);
   if (isReference) void ids.union(fromBookings().where({ id: reference }));
-  return ids;
+  return orForgiving(db, 'users', q, ids);
 }
 
 const keys: Record<(typeof customerColumns)[number], string> = {
@@ -53,19 +49,13 @@ export async function listUsers(db: Knex, query: z.output<typeof CustomerListQue
   const after = readCursor(query.cursor);
   const order = readSort('users', keys, query.sort);
   if (query.q) {
-    const search = (narrow: (users: Knex.QueryBuilder) => void) => {
-      const found = db('users')
-        .whereNull('deleted_at')
-        .where(narrow)
-        .select(...keyColumns(db, order));
-      return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
-        UserModel.query(db).whereIn('id', ids),
-      );
-    };
-    const { q } = query;
-    const exact = await search((users) => void users.whereIn('id', findUserIds(db, q)));
-    const forgiving = exact.total === 0 && searchTextForgiving(q);
-    return forgiving ? search((users) => void users.whereRaw(...forgiving)) : exact;
+    const found = db('users')
+      .whereNull('deleted_at')
+      .whereIn('id', findUserIds(db, query.q))
+      .select(...keyColumns(db, order));
+    return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
+      UserModel.query(db).whereIn('id', ids),
+    );
   }
   const rows = pageInOrder(UserModel.query(db).whereNull('deleted_at'), order, { limit, after });
   const [page, total] = await Promise.all([rows, countList(db, 'users')]);

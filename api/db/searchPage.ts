@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import { foldWords } from '#shared/domain/foldText.ts';
-import { readSearch } from '#shared/domain/searchTerms.ts';
+import { readBirth, readSearch } from '#shared/domain/searchTerms.ts';
 import { following, type ListOrder } from '#api/db/listOrder.ts';
 
 /** The pattern for a substring search, with LIKE's special characters escaped. */
@@ -38,12 +38,16 @@ function almost(word: string): string[] {
   const escaped = letters.map((letter) => letter.replace(/[\\%_]/, '\\$&'));
   return [...letters.keys()].flatMap((at) => {
     const [before, after] = [escaped.slice(0, at).join(''), escaped.slice(at + 1).join('')];
-    return [`%${before}_${after}%`, `%${before}${after}%`, `%${before}_${escaped[at]}${after}%`];
+    const [here = '', next = ''] = escaped.slice(at);
+    const swapped = `${before}${next}${here}${after.slice(next.length)}`;
+    return [`${before}_${after}`, `${before}${after}`, `${before}_${here}${after}`, swapped].map(
+      (one) => `%${one}%`,
+    );
   });
 }
 
-/** The same with one letter of each longer word wrong; null where no word is long enough. It reads the whole table. */
-export function searchTextForgiving(q: string): [sql: string, values: (string | string[])[]] | null {
+/** The same with one letter of each longer word wrong, or two swapped; null where no word is long enough. It reads the whole table. */
+function searchTextForgiving(q: string): [sql: string, values: (string | string[])[]] | null {
   // An address or a pattern is typed with care.
   if (/[@_%]/.test(q)) return null;
   const words = foldWords(q);
@@ -54,14 +58,49 @@ export function searchTextForgiving(q: string): [sql: string, values: (string | 
   return [conditions.join(' AND '), words.map((word) => (word.length >= forgiven ? almost(word) : word))];
 }
 
-/** Filters rows by a search text: in their text, telephone number or reference number. */
-export function filterBySearch<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {
+/** The ids that are found exactly, or else those with one letter of each longer word wrong. */
+export function orForgiving(db: Knex, table: string, q: string, exact: Knex.QueryBuilder): Knex.QueryBuilder {
+  const forgiving = searchTextForgiving(q);
+  if (!forgiving) return exact;
+  const almostFound = db(table)
+    .select('id')
+    .whereRaw(...forgiving)
+    .whereRaw('NOT EXISTS (SELECT FROM exact)');
+  return db.withMaterialized('exact', exact).from('exact').select('id').unionAll([almostFound]);
+}
+
+/** The ids of those who were born when a text says, and of whom the rest of it is true; undefined where it says no date. */
+export function findBorn(
+  people: (from: string, to: string) => Knex.QueryBuilder,
+  q: string,
+): Knex.QueryBuilder | undefined {
+  const birth = readBirth(q);
+  const born = birth && people(birth.from, birth.to);
+  if (born && birth.rest !== '') void born.whereRaw(...searchText(birth.rest));
+  return born ?? undefined;
+}
+
+/**
+ * Filters rows by a search text: in their text, telephone number or reference number, or by a birth date.
+ * @param born the ids of rows of people born between two days
+ */
+export function filterBySearch<M extends Model>(
+  rows: QueryBuilder<M, M[]>,
+  q: string,
+  born?: (from: string, to: string) => Knex.QueryBuilder,
+): void {
+  const db = rows.knex();
+  const { tableName } = rows.modelClass();
   const { phones, reference } = readSearch(q);
-  void rows.where((any) => {
-    void any.whereRaw(...searchText(q));
-    for (const digits of phones) void any.orWhereRaw('phone_digits LIKE ?', [likePattern(digits)]);
-    if (reference !== null) void any.orWhere({ id: reference });
-  });
+  const exact = db(tableName)
+    .select('id')
+    .whereRaw(...searchText(q));
+  for (const digits of phones) void exact.orWhereRaw('phone_digits LIKE ?', [likePattern(digits)]);
+  if (reference !== null) void exact.orWhere({ id: reference });
+  const found = born && findBorn(born, q);
+  if (found) void exact.union(found);
+  // An array is found by the primary key, whatever the planner expects of the search.
+  void rows.whereRaw('id = ANY(ARRAY(?))', [orForgiving(db, tableName, q, exact)]);
 }
 
 interface Page {

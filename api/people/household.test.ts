@@ -210,14 +210,21 @@ test('those of one name or number have their birth dates beside the name, and ar
     '1990-05-18',
   ]);
   expect(await shown('/api/admin/tasks', 'Nora')).toEqual(['1961-10-08', '1990-05-18']);
-  const found = async (q: string) =>
-    ((await desk.get(`/api/admin/users?q=${encodeURIComponent(q)}`)).body as { dateOfBirth: string }[])
-      .map(({ dateOfBirth }) => dateOfBirth)
-      .toSorted();
-  for (const q of ['8 oct 1961', '08/10/1961', 'sullivan 1961'])
-    expect(await found(q), q).toEqual(['1961-10-08']);
-  for (const q of ['osulivan', 'nora osullivam', 'ossullivan'])
-    expect(await found(q), q).toEqual(['1961-10-08', '1990-05-18']);
+  const found = async (list: string, q: string) =>
+    (await desk.get(`/api/admin/${list}?q=${encodeURIComponent(q)}`)).body as { dateOfBirth: string }[];
+  const dates = async (q: string) =>
+    (await found('users', q)).map(({ dateOfBirth }) => dateOfBirth).toSorted();
+  for (const q of ['8 oct 1961', '08/10/1961', 'sullivan 1961']) {
+    expect(await dates(q), q).toEqual(['1961-10-08']);
+    expect(await found('bookings', q), q).toMatchObject([{ bornOn: '1961-10-08' }]);
+  }
+  for (const q of ['osulivan', 'nora osullivam', 'ossullivan', 'osulilvan']) {
+    expect(await dates(q), q).toEqual(['1961-10-08', '1990-05-18']);
+    expect(await found('bookings', q), q).toHaveLength(2);
+    expect((await desk.get(`/api/admin/bookings/counts?q=${q}`)).body).toMatchObject({ all: 2 });
+    const exported = await desk.get(`/api/admin/export/customers?q=${q}`);
+    expect(exported.text.trim().split('\n'), q).toHaveLength(3);
+  }
 });
 
 describe('a patient who takes the name of somebody else at her mailbox', () => {

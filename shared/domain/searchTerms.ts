@@ -30,13 +30,17 @@ function readPhones(q: string): string[] {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const year = '((?:19|20)\\d\\d)';
+const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
+const month = `(${monthNames.join('|')})[a-z]*`;
+/** Two digits below this are of the years after 2000. */
+const earliestShort = 30;
+const inFull = (typed: string) =>
+  typed.length === 2 ? `${Number(typed) < earliestShort ? '20' : '19'}${typed}` : typed;
 const birthForms = [
   { form: new RegExp(`\\b${year}-(\\d{1,2})-(\\d{1,2})\\b`), parts: [1, 2, 3] },
-  { form: new RegExp(`\\b(\\d{1,2})[./-](\\d{1,2})[./-]${year}\\b`), parts: [3, 2, 1] },
-  {
-    form: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\.? (${monthNames.join('|')})[a-z]*\\.? ${year}\\b`, 'i'),
-    parts: [3, 2, 1],
-  },
+  { form: /\b(\d{1,2})[./-](\d{1,2})[./-]((?:19|20)?\d\d)\b/, parts: [3, 2, 1] },
+  { form: new RegExp(`\\b${dayOfMonth}\\.? (?:of )?${month}\\.? ${year}\\b`, 'i'), parts: [3, 2, 1] },
+  { form: new RegExp(`\\b${month}\\.? ${dayOfMonth},? ${year}\\b`, 'i'), parts: [3, 1, 2] },
   { form: new RegExp(`\\b${year}\\b`), parts: [1] },
 ] as const;
 
@@ -46,14 +50,15 @@ export function readBirth(text: string): { from: string; to: string; rest: strin
   for (const { form, parts } of birthForms) {
     const found = form.exec(q);
     if (!found) continue;
-    const [wholeYear, month, day] = parts.map((at) => found[at] ?? '');
+    const [typedYear = '', monthOrName, day] = parts.map((at) => found[at] ?? '');
+    const wholeYear = inFull(typedYear);
     const rest = q
       .replace(form, ' ')
       .replace(/\bborn\b/i, ' ')
       .trim();
-    if (month === undefined) return { from: `${wholeYear}-01-01`, to: `${wholeYear}-12-31`, rest };
-    const named = monthNames.indexOf(month.slice(0, 3).toLowerCase());
-    const number = named < 0 ? Number(month) : named + 1;
+    if (monthOrName === undefined) return { from: `${wholeYear}-01-01`, to: `${wholeYear}-12-31`, rest };
+    const named = monthNames.indexOf(monthOrName.slice(0, 3).toLowerCase());
+    const number = named < 0 ? Number(monthOrName) : named + 1;
     const date = [wholeYear, number, Number(day)].map((part) => String(part).padStart(2, '0')).join('-');
     return isCalendarDate(date) ? { from: date, to: date, rest } : null;
   }
