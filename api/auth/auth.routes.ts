@@ -11,6 +11,7 @@ import {
   registerUser,
   setPassword,
 } from '#api/auth/auth.service.ts';
+import { releaseHeldTime } from '#api/calendar/heldTimes.ts';
 import { registerDeskKey } from '#api/auth/deskKeys.service.ts';
 import { confirmEmailChange, resendConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
@@ -64,6 +65,8 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
 
   route(userCalls.logOut, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', ...about('session', user.id) });
+    // A held time says when its holder means to come.
+    await releaseHeldTime(db, ctx);
     endSession(ctx);
     if (query.device === 'clear') forgetDevice(ctx);
     // "storage" only on request: it would also remove guests' unsent forms on the device.

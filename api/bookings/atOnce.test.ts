@@ -85,7 +85,7 @@ describe('a visitor who holds a free time', () => {
     const refused = await admin.post('/api/admin/bookings/manual', manual);
     expect([refused.status, refused.text]).toEqual([
       409,
-      'That time is held for another patient (10:00–10:45).',
+      'That time is already held for a patient (10:00–10:45).',
     ]);
     const { days } = (await app.guest().get(`/api/free-times?date=${date}&minutes=45&days=14`)).body;
     expect(days[0].times).toContain('09:00');
@@ -113,7 +113,7 @@ describe('a visitor who holds a free time', () => {
     }
   });
 
-  test('holds one at a time, and none after ten minutes or when it is given back', async () => {
+  test('holds one at a time, and none after ten minutes, when it is given back, or after a log-out', async () => {
     const [first, second] = [openDay(), openDay()];
     const visitor = app.guest();
     await hold(visitor, first);
@@ -129,6 +129,9 @@ describe('a visitor who holds a free time', () => {
     const third = openDay();
     await hold(visitor, third);
     expect((await visitor.delete('/api/held-time')).status).toBe(204);
+    const client = await patient();
+    expect((await hold(client, third)).status).toBe(200);
+    await client.post('/api/logout');
     expect((await hold(app.guest(), third)).status).toBe(200);
   });
 

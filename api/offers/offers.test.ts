@@ -55,7 +55,7 @@ describe('times that are offered', () => {
     const other = await buildBooking(app.db);
     expect(await confirm(other.id, times[1])).toMatchObject({
       status: 409,
-      text: 'That time is held for another patient (11:00–11:45).',
+      text: 'That time is already held for a patient (11:00–11:45).',
     });
     const blocked = await admin.post('/api/admin/blocked-times', {
       startDate: date,

@@ -239,7 +239,7 @@ describe('a refusal says', () => {
       'that it is held',
       'confirmBooking',
       at('15:00'),
-      'That time is held for another patient (15:00–15:30).',
+      'That time is already held for a patient (15:00–15:30).',
       { held: [slot] },
     ],
     [

@@ -93,7 +93,7 @@ test.each([
   ],
   [
     { ...taken, isOffered: true },
-    'That time is held for another patient (10:00–10:30).',
+    'That time is already held for a patient (10:00–10:30).',
     'There is an offered time in that time (Tuesday 4 May 2027, 10:00–10:30).',
   ],
   [

@@ -102,7 +102,7 @@ export interface Taken {
 export function slotTaken({ start, end, isBlocked, isOffered, isWholeDay }: Taken): Refusal {
   if (isWholeDay) return refusal(409, 'slot_taken', 'The clinic is closed on that day.');
   const what = isOffered
-    ? 'That time is held for another patient'
+    ? 'That time is already held for a patient'
     : isBlocked
       ? 'That time is blocked'
       : 'That time overlaps another appointment';
