@@ -13,6 +13,7 @@ import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';
+import { notifyNewPerson } from '#api/merging/reassign.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
@@ -219,6 +220,12 @@ export async function partCustomers(
       ...about('user', survivorId),
       userId: mergedId,
     });
+    // Letters since the join were for the other one, and so are the links in them.
+    await trx('reminder_links')
+      .whereIn('booking_id', [...theirs])
+      .delete();
+    for (const booking of await BookingModel.query(trx).findByIds([...theirs]))
+      await notifyNewPerson(trx, act, booking, partedId);
     if (await hasReadSince(trx, survivorId, at)) {
       for (const user of [stayed, ended]) {
         await enqueueNotice(trx, act, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Join } from '#shared/contracts/parting.ts';
 import { allRights, buildAdmin, buildConfirmed, buildContact } from '#api/demo/factories.ts';
+import { issueReminderLink } from '#api/mail/links.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import type { TestClient } from '#api/testing/app.ts';
 import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
@@ -38,6 +39,11 @@ describe('two records that were joined wrongly, when it is too late to undo that
     const nameOf = async ({ id }: { id: number }) => app.db('bookings').where({ id }).pluck('name');
     expect(await nameOf(own)).toEqual([`Marta ${ended.lastName}`]);
     const later = await buildConfirmed(app.db, { userId: kept.id, appointmentDate: freeDay() });
+    const moved = await admin.post(`/api/admin/bookings/${later.id}/confirm`, {
+      appointmentDate: freeDay(),
+      appointmentTime: '10:00',
+    });
+    const token = await issueReminderLink(app.db, moved.body);
     await (await app.signIn(kept)).get('/api/user/record');
     await app.db('record_reads').insert({ user_id: kept.id, reader_id: kept.id, what: 'record' });
     expect((await undo(done)).status).not.toBe(204);
@@ -65,6 +71,15 @@ describe('two records that were joined wrongly, when it is too late to undo that
       name: `Marta ${ended.lastName}`,
       email: ended.email,
     });
+    const waiting = await app
+      .db('outbox_messages')
+      .where({ subject_type: 'booking', subject_id: later.id, state: 'held' })
+      .orderBy('kind')
+      .select('kind', 'recipient');
+    expect(waiting).toMatchObject(
+      ['booking_confirmed', 'reminder_24h', 'reminder_72h'].map((kind) => ({ kind, recipient: ended.email })),
+    );
+    expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(422);
     expect(await nameOf(own)).toEqual([`Maria ${kept.lastName}`]);
     const record = await (await app.signIn(ended)).get('/api/user/record');
     expect((record.body as { entries: unknown[] }).entries).toHaveLength(1);

@@ -58,6 +58,18 @@ const leaveSeries = `
     GROUP BY l.id) AS one
   WHERE m.id = one.letter_id`;
 
+/** Withdraws what was not sent about a booking, and confirms an appointment to come to whose it is now. */
+export async function notifyNewPerson(
+  trx: Knex,
+  act: AuditContext,
+  booking: BookingModel,
+  eventId: number,
+): Promise<void> {
+  await withdrawNotices(trx, eventId, waitingLetters(booking.id));
+  if (booking.status === 'confirmed' && isOpen(booking))
+    await notifyPatient(trx, act, notNotified, booking, eventId);
+}
+
 /**
  * Puts a booking into another customer's record: name, address and telephone number are theirs from then on, and they
  * are sent the confirmation of an appointment to come. What was not sent to the former person yet is withdrawn.
@@ -117,10 +129,7 @@ export async function reassignBooking(
     });
     await trx.raw(leaveBehind, { id, eventId });
     await trx.raw(leaveSeries, { id, formerId });
-    await withdrawNotices(trx, eventId, waitingLetters(id));
-    if (moved.status === 'confirmed' && isOpen(moved)) {
-      await notifyPatient(trx, act, notNotified, moved, eventId);
-    }
+    await notifyNewPerson(trx, act, moved, eventId);
     for (const patient of formerId === null ? [userId] : [formerId, userId])
       await recomputeLoyalty(trx, patient);
     offerUndo(act, eventId);
