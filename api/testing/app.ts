@@ -25,8 +25,7 @@ export interface Answer {
   headers: Headers;
   text: string;
   bytes: Buffer;
-  // Tests inspect bodies of any shape; the contracts have their own tests.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect bodies of any shape; contracts have their own tests
   body: any;
 }
 

@@ -4,8 +4,7 @@ import type { TestClient } from '#api/testing/app.ts';
 export interface Followed {
   id: string | undefined;
   event: string | undefined;
-  // Tests inspect data of any shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect data of any shape
   data: any;
   at: number;
 }

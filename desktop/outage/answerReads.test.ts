@@ -9,8 +9,8 @@ import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { openTask, queueItem } from '#shared/testing/sampleBodies.ts';
+import { day, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
 import { answerRead } from './answerReads.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
-import { caller, manual, task } from '#shared/outage/sampleBodies.ts';
-import { command, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { caller, manual, task } from '#shared/testing/sampleBodies.ts';
+import { command, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { applyResult } from './applyResult.ts';
 
 describe('what the server has made', () => {

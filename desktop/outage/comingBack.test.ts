@@ -6,9 +6,9 @@ import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
-import { caller } from '#shared/outage/sampleBodies.ts';
-import { day, command, sampleBooking } from '#shared/outage/sampleCommand.ts';
-import { entryIdOf } from '#shared/outage/sampleRecord.ts';
+import { caller } from '#shared/testing/sampleBodies.ts';
+import { day, command, sampleBooking } from '#shared/testing/sampleCommand.ts';
+import { entryIdOf } from '#shared/testing/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
 

@@ -5,8 +5,8 @@ import { applyCommand, applyCommands, checkCommand, commandOf } from '#shared/co
 import { viewOf, type OutageView } from '#shared/commands/view.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { applyRecord, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
-import { caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { caller, closed, manual, openTask, queueItem, task } from '#shared/testing/sampleBodies.ts';
+import { day, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { queueCommand, acceptCommand } from './intake.ts';
 import { openReplay } from './replay.ts';
 import { stepsAt, type Body, type Step, type Target } from '#desktop/testing/commandSteps.ts';

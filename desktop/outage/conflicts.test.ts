@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { caller, closed, manual } from '#shared/outage/sampleBodies.ts';
-import { day } from '#shared/outage/sampleCommand.ts';
+import { caller, closed, manual } from '#shared/testing/sampleBodies.ts';
+import { day } from '#shared/testing/sampleCommand.ts';
 import { findStanding, findWays } from './conflicts.ts';
 import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
-import { manual } from '#shared/outage/sampleBodies.ts';
-import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { manual } from '#shared/testing/sampleBodies.ts';
+import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { standingOf } from '#shared/commands/view.ts';
 import { pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import { createDiscardReport } from './discardReport.ts';

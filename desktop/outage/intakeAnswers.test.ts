@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { applyCommands, commandOf } from '#shared/commands/deskCommands.ts';
-import { closed, at, caller, manual, task } from '#shared/outage/sampleBodies.ts';
-import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { closed, at, caller, manual, task } from '#shared/testing/sampleBodies.ts';
+import { command, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { full, take } from '#desktop/testing/intakeAt.ts';
 
 describe('the answer', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { day, sampleBooking } from '#shared/outage/sampleCommand.ts';
+import { day, sampleBooking } from '#shared/testing/sampleCommand.ts';
 import { pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import { findRestorable, itemOf } from './conflicts.ts';
 import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';

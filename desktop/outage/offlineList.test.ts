@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
-import { sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
 import { openOfflineList, type StoredList } from './offlineList.ts';
 import { openSettings } from '#desktop/storage/settings.ts';

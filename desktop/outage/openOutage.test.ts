@@ -7,9 +7,9 @@ import { settleHeader } from '#shared/contracts/call.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { at, manual } from '#shared/outage/sampleBodies.ts';
-import { command, now } from '#shared/outage/sampleCommand.ts';
-import { entryIdOf } from '#shared/outage/sampleRecord.ts';
+import { at, manual } from '#shared/testing/sampleBodies.ts';
+import { command, now } from '#shared/testing/sampleCommand.ts';
+import { entryIdOf } from '#shared/testing/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { ada, codeOf, jpeg, type Given, provideOutages } from '#desktop/testing/outageAt.ts';
 

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unknownAddress } from '#shared/contracts/versions.ts';
-import { day, now } from '#shared/outage/sampleCommand.ts';
+import { day, now } from '#shared/testing/sampleCommand.ts';
 import {
   entryIdOf,
   samplePhotograph,
   samplePhotoConsent,
   sampleRecord,
-} from '#shared/outage/sampleRecord.ts';
+} from '#shared/testing/sampleRecord.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { createPictureFetch } from './pictureFetch.ts';

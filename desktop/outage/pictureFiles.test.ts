@@ -6,7 +6,7 @@ import {
   samplePhotograph,
   samplePhotoConsent,
   sampleRecord,
-} from '#shared/outage/sampleRecord.ts';
+} from '#shared/testing/sampleRecord.ts';
 import { encryptFile } from '#desktop/storage/encryptedFile.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secondStepNeeded } from '#shared/contracts/direction.ts';
-import { day, now } from '#shared/outage/sampleCommand.ts';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { day, now } from '#shared/testing/sampleCommand.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { createRecordFetch } from './recordFetch.ts';

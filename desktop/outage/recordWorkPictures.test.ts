@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
-import { now } from '#shared/outage/sampleCommand.ts';
+import { now } from '#shared/testing/sampleCommand.ts';
 import {
   entryIdOf,
   samplePhotoConsent,
   samplePhotograph,
   sampleRecord,
-} from '#shared/outage/sampleRecord.ts';
+} from '#shared/testing/sampleRecord.ts';
 import { nia, asOf, minute, openRecordsAt } from '#desktop/testing/recordsAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 

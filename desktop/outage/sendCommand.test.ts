@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
-import { command as sample } from '#shared/outage/sampleCommand.ts';
+import { command as sample } from '#shared/testing/sampleCommand.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { createPrivateDeskKey, deskKeyOf } from '#desktop/storage/deskKey.ts';
 import { createSendCommand } from './sendCommand.ts';

@@ -4,7 +4,7 @@ import { queueCalls } from '#shared/contracts/queue.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
-import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { command, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { createTemporaryIds, paramsOf } from './temporaryIds.ts';
 import { answerQueued, readJson, readKey, readVersion } from './windowRequests.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { standingOf, viewOf } from '#shared/commands/view.ts';
 import type { Known } from '#desktop/outage/conflicts.ts';
 

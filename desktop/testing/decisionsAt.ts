@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
-import { command, now, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { command, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { createDecisions } from '#desktop/outage/decide.ts';

@@ -2,8 +2,8 @@ import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
-import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
-import { now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { openTask, queueItem } from '#shared/testing/sampleBodies.ts';
+import { now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { acceptCommand } from '#desktop/outage/intake.ts';
 
 export const author = { id: 7, name: 'Ada Admin' };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
-import { day, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/testing/sampleBodies.ts';
+import { day, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { checkCommand } from './deskCommands.ts';
 import { viewOf } from './view.ts';
 

@@ -4,8 +4,8 @@ import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSheet } from '#shared/outage/answers.ts';
 import { applyCommands, checkCommand } from './deskCommands.ts';
-import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
-import { queueItem, closed, at, manual, caller, task, openTask } from '#shared/outage/sampleBodies.ts';
+import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
+import { queueItem, closed, at, manual, caller, task, openTask } from '#shared/testing/sampleBodies.ts';
 
 describe('a change without the server', () => {
   const fold = (given: Partial<QueuedCommand>, snapshot: Partial<OfflineSnapshot> = {}) =>

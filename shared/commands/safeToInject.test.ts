@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import { listStops } from '#shared/content/clinical/stops.ts';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { addTreatment } from './addTreatment.ts';
 import type { KnownEntry, RecordState } from './command.ts';
 

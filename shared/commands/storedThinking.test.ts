@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { applyCommand } from './deskCommands.ts';
-import { command, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { findStoredThinking } from './storedThinking.ts';
 import { viewOf } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { findBooking, scheduleOf, standingOf, viewOf } from './view.ts';
 
 test('confirmed and completed appointments take time, others do not', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { applyEntry, checkEntry } from './records.ts';
-import { entryIdOf, historyOf, sampleEntry, sampleRecord, unsent } from './sampleRecord.ts';
+import { entryIdOf, historyOf, sampleEntry, sampleRecord, unsent } from '#shared/testing/sampleRecord.ts';
 
 const known = { formulary: sampleFormulary };
 const strike = (n: number, mistake = 'entered-in-error') =>

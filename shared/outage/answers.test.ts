@@ -3,7 +3,7 @@ import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSchedule, countBookingsOfDays } from './answers.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { listBookings, listCustomers } from './listView.ts';
-import { day, sampleBooking, sampleSnapshot } from './sampleCommand.ts';
+import { day, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 
 const closed = { startDate: day, endDate: day, startTime: '16:00', endTime: '17:00', reason: 'Lunch' };
 

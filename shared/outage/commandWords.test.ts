@@ -10,7 +10,7 @@ import {
   isOvertaken,
   pictureUnreadable,
 } from './formatConflict.ts';
-import { day, command, now } from './sampleCommand.ts';
+import { day, command, now } from '#shared/testing/sampleCommand.ts';
 
 const tomorrow = '2027-05-05';
 const block = (given = {}) => ({ startDate: day, endDate: day, startTime: null, endTime: null, ...given });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
 import { againWords, conflictSentence, dropWords } from './formatConflict.ts';
-import { day, command, now } from './sampleCommand.ts';
+import { day, command, now } from '#shared/testing/sampleCommand.ts';
 
 describe('the words', () => {
   test('describe what changed in between', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
-import { sampleBooking } from './sampleCommand.ts';
+import { sampleBooking } from '#shared/testing/sampleCommand.ts';
 import { chooseMark, formatCounts, formatMark, unsentForPrint, type MarkOf } from './formatUnsent.ts';
 
 const day = '2027-05-04';

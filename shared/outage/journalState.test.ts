@@ -8,7 +8,7 @@ import {
   predecessors,
   type JournalState,
 } from './journalState.ts';
-import { command } from './sampleCommand.ts';
+import { command } from '#shared/testing/sampleCommand.ts';
 
 describe('the journal', () => {
   const [first, second] = [command({}), command({ subject: { bookingId: 2, customerId: 4 } })];

@@ -3,7 +3,7 @@ import { JournalRecord, type QueuedCommand } from '#shared/contracts/queuedComma
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
-import { day, command, now, sampleBooking, sampleSnapshot } from './sampleCommand.ts';
+import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { withoutWithdrawn } from './records.ts';
 import { listBookings, listCustomers } from './listView.ts';
 import { standingOf } from '#shared/commands/view.ts';

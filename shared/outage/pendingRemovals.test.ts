@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { listPendingRemovals, withoutPendingRemovals } from './pendingRemovals.ts';
-import { day, command, sampleBooking, sampleSnapshot } from './sampleCommand.ts';
+import { day, command, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 
 const removals = (...commands: QueuedCommand[]) =>
   [...listPendingRemovals(sampleSnapshot(), commands)].map(([id, booking]) => [

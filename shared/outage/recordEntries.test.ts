@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import type { Answers } from '#shared/domain/forms.ts';
-import { now } from './sampleCommand.ts';
+import { now } from '#shared/testing/sampleCommand.ts';
 import { applyEntry, entriesOf, listEntryCommands } from './records.ts';
 import {
   entryIdOf,
@@ -16,7 +16,7 @@ import {
   allAnswers,
   unsent,
   unsentId,
-} from './sampleRecord.ts';
+} from '#shared/testing/sampleRecord.ts';
 
 const id = unsentId;
 

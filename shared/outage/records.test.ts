@@ -5,8 +5,8 @@ import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
-import { now } from './sampleCommand.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
+import { now } from '#shared/testing/sampleCommand.ts';
 import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { checkEntry } from './records.ts';
 import {
@@ -19,7 +19,7 @@ import {
   toxinText,
   allAnswers,
   unsentId,
-} from './sampleRecord.ts';
+} from '#shared/testing/sampleRecord.ts';
 
 const id = unsentId;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deviceCeilings, directionCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
-import { sampleFormulary as formulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary as formulary } from '#shared/testing/sampleFormulary.ts';
 import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';

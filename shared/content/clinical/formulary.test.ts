@@ -7,7 +7,7 @@ import {
   searchProducts,
   versionOf,
 } from '#shared/content/clinical/formulary.ts';
-import { sampleFormulary as formulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary as formulary } from '#shared/testing/sampleFormulary.ts';
 
 const idOf = (product: string) => findProduct(formulary, { product })?.id ?? null;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alertIds } from '#shared/content/clinical/alerts.ts';
 import { seedProducts } from '#shared/content/clinical/products.ts';
 import { reviewDate } from '#shared/content/clinical/reviewDate.ts';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { Product } from '#shared/contracts/formulary.ts';
 import { stockKey } from '#shared/domain/stock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { draftOf, readDraft } from '#web/admin/formulary/productDraft.ts';
 
 test('every product of the list goes through the form unchanged', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { presetsOf } from '#shared/content/clinical/presets.ts';
 import { regionAt } from '#shared/domain/treatmentMaps.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
