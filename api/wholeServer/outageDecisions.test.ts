@@ -93,15 +93,6 @@ test('cancelling what was moved meanwhile says so by name, and is made again as 
   expect((await rowOf(booking.id)).status).toBe('cancelled');
 });
 
-test('a refused new booking offers no server state to keep', async () => {
-  const user = await buildKnown();
-  await loseServer();
-  await desk.note('createManualBooking', {}, { ...manualForm(user, at('15:00')), service: vitamins });
-  await build(at('15:00'));
-  await comeBack();
-  expect(cardOf()?.conflict?.drop).toBe('Do not book');
-});
-
 describe('a patient who was treated and whose appointment was cancelled', () => {
   test('gets it back, with the visit as it was seen', async () => {
     const user = await buildUser(app.db);

@@ -78,46 +78,6 @@ test('an owner’s discard of a colleague’s unsent change is in the history on
   expect(await app.db('bookings').where({ id: bookingId }).first()).toMatchObject({ attendance: null });
 });
 
-test('it is sent only in the owner’s session, and nobody can discard it', async () => {
-  const id = await recordArrival();
-  asOwner();
-  await desk.getOutage().discard(id);
-  const [report] = desk.entries();
-  for (const person of [asOwner, asColleague]) {
-    person();
-    expect(await desk.getOutage().discard(report?.command.id ?? '')).toMatchObject({ isDone: false });
-  }
-  desk.setAway(false);
-  desk.setSender(colleague.id);
-  await desk.getOutage().flush();
-  expect(await reports()).toEqual([]);
-  expect(desk.entries()).toHaveLength(1);
-  desk.setSender(owner.id);
-  await desk.getOutage().flush();
-  expect(await reports()).toHaveLength(1);
-});
-
-test('discarding one’s own change is not reported', async () => {
-  const id = await recordArrival();
-  expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
-  expect(desk.entries()).toEqual([]);
-});
-
-test('an owner’s "Keep theirs" for a colleague’s change is reported, too', async () => {
-  const id = await recordArrival({ status: 'completed' });
-  await app.db('bookings').where({ id: bookingId }).update({ status: 'query' });
-  asOwner();
-  desk.setAway(false);
-  // Only its author's session sends it; here it is refused.
-  desk.setSender(colleague.id);
-  await desk.getOutage().flush();
-  expect(desk.entries()[0]?.conflict).not.toBeNull();
-  desk.setSender(owner.id);
-  expect(await desk.getOutage().resolve(id, 'keep_theirs')).toMatchObject({ isDone: true });
-  await desk.getOutage().flush();
-  expect(await reports()).toHaveLength(1);
-});
-
 test('its subject may be deleted; a patient and other fields are ignored', async () => {
   const body = { call: 'addStaffNote', authorId: 987_654, notedAt: '2027-05-04T09:31:00.000Z' };
   const send = (given: object) => client.post('/api/admin/discarded-changes', { ...body, ...given });

@@ -66,19 +66,4 @@ describe('a photograph of an earlier visit', () => {
     rmSync(join(here.folder, 'journal.log'));
     expect(codeOf(await here.desk.openPicture(here.user.id, id))).toBe('never_sent');
   });
-
-  test.each<[string, (consentId: string) => unknown]>([
-    [
-      'its consent is withdrawn',
-      (refersTo) => here.client.post(`${base()}/withdrawals`, { id: randomUUID(), refersTo, text: null }),
-    ],
-    ['the patient does not come', () => here.app.db('bookings').update({ status: 'cancelled' })],
-    ['somebody else signs in', () => here.desk.changePerson({ id: here.nia.id + 1, isClinician: false })],
-  ])('goes when %s', async (_, change) => {
-    const { id, consent } = await addEarlier();
-    await change(consent.photos?.id ?? '');
-    await here.desk.fetchSnapshot();
-    expect([403, 409]).toContain((await here.desk.openPicture(here.user.id, id)).status);
-    expect(stored()).toEqual([]);
-  });
 });

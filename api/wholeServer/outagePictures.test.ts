@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,10 +31,6 @@ const body = (given: object = {}) => ({
 const agree = () => here.desk.note('addConsent', { userId: here.user.id }, photoConsentBody());
 const add = (given: { id: string } = body(), file: Uint8Array = photograph) =>
   here.desk.addPicture(here.user.id, given, file);
-const withdraw = (refersTo: string, purposes?: string[]) => {
-  const withdrawal = { id: randomUUID(), refersTo, text: null, ...(purposes && { purposes }) };
-  return here.desk.note('addWithdrawal', { userId: here.user.id }, withdrawal);
-};
 const kinds = async () => (await here.selectEntries()).map(({ kind }) => kind);
 const files = () => {
   const stored = join(here.folder, 'pictures');
@@ -42,51 +38,6 @@ const files = () => {
 };
 
 describe('a photograph without the server', () => {
-  test('needs the consent, as on the server', async () => {
-    expect(codeOf(await add())).toBe('photo_consent_needed');
-    const { photos, ...consent } = photoConsentBody();
-    await here.desk.note(
-      'addConsent',
-      { userId: here.user.id },
-      { ...consent, photos: { ...photos, record: false } },
-    );
-    expect(codeOf(await add())).toBe('photo_consent_needed');
-    const agreed = photoConsentBody();
-    agreed.photos!.teaching = true;
-    await here.desk.note('addConsent', { userId: here.user.id }, agreed);
-    await withdraw(agreed.photos!.id, ['teaching']);
-    expect((await add()).status).toBe(201);
-    await withdraw(agreed.photos!.id, ['record']);
-    expect(codeOf(await add())).toBe('photo_consent_needed');
-    expect(files()).toHaveLength(1);
-  });
-
-  test('is stored encrypted in a file of its own, and shown from it to its author alone', async () => {
-    await agree();
-    const picture = body();
-    expect((await add(picture)).headers.get('X-Queued-Offline')).toBe('fact');
-    expect(files()).toEqual([`${picture.id}.enc`]);
-    const stored = readFileSync(join(here.folder, 'pictures', files()[0]!));
-    const journal = readFileSync(join(here.folder, 'journal.log'));
-    const part = photograph.subarray(200, 260);
-    for (const form of [part, Buffer.from(part.toString('base64'))]) {
-      expect([stored.includes(form), journal.includes(form)]).toEqual([false, false]);
-    }
-    const { entries } = await here.read();
-    expect(entries[0]).toMatchObject({ kind: 'photograph', photograph: { width: 90, height: 120 } });
-    const shown = await here.desk.openPicture(here.user.id, picture.id);
-    expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-    expect(Buffer.from(await shown.arrayBuffer()).equals(photograph)).toBe(true);
-    // Once its consent is withdrawn, it is opened for a few reasons.
-    await withdraw(entries[0]!.refersTo!);
-    expect(codeOf(await here.desk.openPicture(here.user.id, picture.id))).toBe('picture_closed');
-    expect((await here.desk.openPicture(here.user.id, picture.id, 'complaint')).status).toBe(200);
-    here.desk.changePerson({ id: here.nia.id + 1 });
-    expect(codeOf(await here.desk.openPicture(here.user.id, picture.id))).toBe('record_not_stored');
-    await here.desk.fetchSnapshot();
-    expect(codeOf(await here.desk.openPicture(here.user.id, picture.id))).toBe('picture_not_stored');
-  });
-
   test('is not shown once it is sent, until it is stored for reading', async () => {
     await agree();
     const picture = body();
@@ -99,16 +50,6 @@ describe('a photograph without the server', () => {
     expect(await shown.text()).toContain('once the clinic’s server is back');
     await here.desk.fetchSnapshot();
     expect((await here.desk.openPicture(here.user.id, picture.id)).status).toBe(200);
-  });
-
-  test('is taken once, and no other one with its id', async () => {
-    await agree();
-    const picture = body();
-    expect([(await add(picture)).status, (await add(picture)).status]).toEqual([201, 201]);
-    const other = await sharp(photograph).negate().jpeg().toBuffer();
-    expect(codeOf(await add(picture, other))).toBe('entry_exists');
-    await here.desk.reconnect();
-    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 });
 

@@ -1,24 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { recordCalls, type Readiness } from '#shared/contracts/recordCalls.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { entryCalls, type EntryCall } from '#shared/commands/recordCallNames.ts';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { codeOf, provideRecordDesk, visitEntries, word } from '#api/testing/recordDesk.ts';
-import {
-  consentBody,
-  historyBody,
-  incidentBody,
-  toxinProduct,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, incidentBody } from '#api/testing/recordForms.ts';
 
 const here = provideRecordDesk();
 
@@ -26,42 +19,6 @@ const sign = (call: EntryCall, body: object, params: object = {}) =>
   here.desk.note(call, { userId: here.user.id, ...params }, body);
 
 describe('a record without the server', () => {
-  test('is read as it was stored, and the patient sees when', async () => {
-    const body = historyBody({ anythingElse: `${word} before` });
-    await (await here.app.signIn(here.user)).post('/api/user/record/history', body);
-    await here.desk.fetchSnapshot();
-    const answer = await here.desk.openRecord(here.user.id);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-    expect(await answer.text()).toContain(`${word} before`);
-    await here.read();
-    expect(here.desk.unsentCalls()).toEqual(['reportOpening']);
-    const occurredAt = here.desk.entries()[0]?.command.occurredAt;
-    await here.desk.reconnect();
-    expect(here.desk.unsentCalls()).toEqual([]);
-    const reads = await here.app.db('record_reads').where({ user_id: here.user.id }).orderBy('id');
-    expect(reads.map(({ what }) => what)).toEqual(['stored', 'record']);
-    expect(new Date(reads[1]?.at).toISOString()).toBe(occurredAt);
-  });
-
-  test('has what was signed since, in force as on the server', async () => {
-    const without = await sign('addTreatment', treatmentBody({ bookingId: here.bookingId }));
-    expect([without.status, codeOf(without)]).toEqual([409, 'warning_reason_needed']);
-    expect(await without.text()).toContain(
-      'There is no medical history and no consent to “Dermal fillers” in force.',
-    );
-    const ids = await here.signVisit();
-    const record = await here.read();
-    expect(record.entries.map(({ id }) => id)).toEqual(ids.toReversed());
-    expect(record).toMatchObject({ historyDue: false, history: { interviewer: 'Nia Okafor' } });
-    expect(record.entries.find(({ kind }) => kind === 'consent')?.consent?.isWithdrawn).toBe(true);
-    expect(record.entries.find(({ kind }) => kind === 'treatment')?.treatment?.products[0]?.words).toBe(
-      '0.82 ml across middle forehead and left brow',
-    );
-    // The consent was withdrawn.
-    const again = await sign('addTreatment', treatmentBody({ bookingId: here.bookingId }));
-    expect(await again.text()).toContain('There is no consent to “Dermal fillers” in force.');
-  });
-
   test('counts what was signed among the papers, for its author alone', async () => {
     const path = `/api/admin/readiness?bookings=${here.bookingId}`;
     const papers = async () => (await here.desk.read(recordCalls.listReadiness, path)?.json()) as Readiness[];
@@ -72,74 +29,6 @@ describe('a record without the server', () => {
     expect(await papers()).toMatchObject([after]);
     here.desk.changePerson({ id: here.nia.id + 1000 });
     expect(await papers()).toEqual([before]);
-  });
-
-  test('takes a treatment that no direction covers only with a reason, and an incident with it', async () => {
-    const products = [toxinProduct()];
-    const body = { ...treatmentBody({ products, warningReason: 'On paper' }), withoutDirection: null };
-    const refused = await sign('addTreatment', body);
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
-    const withoutDirection = { id: randomUUID(), reason: `${word} given all the same` };
-    expect((await sign('addTreatment', { ...body, withoutDirection })).status).toBe(201);
-    await here.desk.reconnect();
-    expect((await here.selectEntries()).map(({ kind }) => kind)).toEqual(['treatment', 'incident']);
-  });
-
-  test('is refused where it is not stored', async () => {
-    const other = await buildUser(here.app.db);
-    const answer = await here.desk.openRecord(other.id);
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'record_not_stored']);
-    expect(await answer.text()).toContain('only those of patients with an appointment today or tomorrow');
-    const signed = await here.desk.note(
-      'addDeclined',
-      { userId: other.id },
-      { id: randomUUID(), bookingId: null, reason: word },
-    );
-    expect(codeOf(signed)).toBe('record_not_stored');
-    expect(here.desk.unsentCalls()).toEqual([]);
-  });
-
-  test.each<[EntryCall, () => object, string]>([
-    ['addHistory', () => ({ ...historyBody(), formVersion: 99 }), 'form_changed'],
-    ['addHistory', () => ({ id: randomUUID(), unchangedFrom: randomUUID() }), 'form_changed'],
-    ['addHistory', () => ({ ...historyBody(), answers: {} }), 'answers_missing'],
-    ['addConsent', () => consentBody({ textVersion: 99 }), 'consent_text_changed'],
-    [
-      'addTreatment',
-      () => treatmentBody({ products: [{ ...treatmentBody().products[0]!, expiry: inDays(-1) }] }),
-      'batch_expired',
-    ],
-    ['addAddendum', () => ({ id: randomUUID(), text: 'x' }), 'not_found'],
-    ['addWithdrawal', () => ({ id: randomUUID(), refersTo: randomUUID(), text: null }), 'not_found'],
-    ['addDeclined', () => ({ id: 'x', bookingId: null, reason: 'x' }), 'invalid'],
-    [
-      'addIncident',
-      () => incidentBody({ happenedAt: new Date(Date.now() + 3_600_000).toISOString() }),
-      'in_the_future',
-    ],
-    [
-      'addIncident',
-      () => incidentBody({ followUps: [new Date(Date.now() - 60_000).toISOString()] }),
-      'follow_up_date',
-    ],
-  ])('refuses %s as the server does (%#)', async (call, body, code) => {
-    const answer = await sign(call, body(), { entryId: randomUUID() });
-    expect(codeOf(answer)).toBe(code);
-    expect(here.desk.unsentCalls()).toEqual([]);
-  });
-
-  test('takes the same entry once, and no other one with its id', async () => {
-    const body = { id: randomUUID(), bookingId: null, reason: 'Unwell' };
-    expect((await sign('addDeclined', body)).status).toBe(201);
-    expect((await sign('addDeclined', body)).status).toBe(201);
-    expect(codeOf(await sign('addDeclined', { ...body, reason: 'Other' }))).toBe('entry_exists');
-    expect(here.desk.unsentCalls()).toEqual(['addDeclined']);
-  });
-
-  test('leaves out an appointment that the server does not have yet', async () => {
-    await sign('addDeclined', { id: randomUUID(), bookingId: -5, reason: 'Unwell' });
-    await here.desk.reconnect();
-    expect(await here.selectEntries()).toMatchObject([{ bookingId: null }]);
   });
 });
 
@@ -255,29 +144,6 @@ describe('once the server is back', () => {
     const { body: record } = await here.client.post(`/api/admin/records/${here.user.id}/open`, {});
     expect(record.entries).toHaveLength(1);
     expect(new Date(record.entries[0].occurredAt).toISOString()).toBe(occurredAt);
-  });
-
-  test('an opening cannot be discarded before it is reported', async () => {
-    await here.read();
-    const [item] = here.desk.getOutage().readJournal();
-    expect(await here.desk.getOutage().discard(item?.id ?? '')).toMatchObject({ isDone: false });
-    expect(here.desk.unsentCalls()).toEqual(['reportOpening']);
-  });
-
-  test('entries of somebody who has lost the right wait, and nothing else does', async () => {
-    await sign('addDeclined', { id: randomUUID(), bookingId: null, reason: word });
-    await here.desk.note('addStaffNote', { id: here.user.id }, { note: 'Likes tea' });
-    await here.read();
-    await here.app.db('users').where({ id: here.nia.id }).update({ is_clinician: false });
-    await here.desk.reconnect();
-    expect(here.desk.unsentCalls()).toEqual(['addDeclined']);
-    expect(here.desk.getOutage().readJournal()[0]?.whyHeld).toContain(
-      'until an owner of the clinic gives you that right',
-    );
-    await here.app.db('users').where({ id: here.nia.id }).update({ is_clinician: true });
-    await here.desk.reconnect();
-    expect(here.desk.unsentCalls()).toEqual([]);
-    expect(await here.selectEntries()).toHaveLength(1);
   });
 });
 

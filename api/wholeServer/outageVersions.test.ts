@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { clientTooOld, unknownAddress } from '#shared/contracts/versions.ts';
+import { unknownAddress } from '#shared/contracts/versions.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
@@ -71,46 +71,11 @@ describe('an older server', () => {
       expect(await app.db('bookings').where(at12)).toHaveLength(1);
     },
   );
-
-  test('that does not know a field causes a card in plain words, and a retry after its update works', async () => {
-    await desk.fetchSnapshot();
-    await book('12:00');
-    other.release.refusals[callerPath] = {
-      status: 400,
-      code: 'invalid',
-      text: 'Unrecognized key: "isSomebodyElse"',
-    };
-    await comeBack();
-    const [card] = desk.getOutage().readJournal();
-    expect(card?.conflict?.sentence).toContain('does not understand this change');
-    expect(card?.conflict?.sentence).not.toContain('Unrecognized');
-    other.release.refusals = {};
-    expect(await desk.getOutage().resolve(card?.id ?? '', 'try_again')).toMatchObject({ isDone: true });
-    await desk.getOutage().flush();
-    expect(desk.entries()).toEqual([]);
-    expect(await app.db('bookings').where(at12)).toHaveLength(1);
-  });
 });
 
 const at12 = { status: 'confirmed', appointment_date: day, appointment_time: '12:00' };
 
 describe('a newer server', () => {
-  test('that rejects this version: everything waits until the desk is updated', async () => {
-    const booking = await build();
-    await desk.fetchSnapshot();
-    await arrive(booking.id);
-    await book('12:00');
-    const tooOld = { status: 426, code: clientTooOld, text: 'This desk needs an update.' };
-    other.release.refusals[`PATCH /api/admin/bookings/${booking.id}`] = tooOld;
-    await comeBack();
-    expect(desk.getOutage().getState()).toMatchObject({ unsent: 2, conflicts: 0 });
-    other.release.refusals = {};
-    await desk.restart();
-    await desk.getOutage().flush();
-    expect(desk.entries()).toEqual([]);
-    expect((await rowOf(booking.id)).attendance).toBe('arrived');
-  });
-
   test('with unknown states and fields: the snapshot can be read and changed, also after a restart', async () => {
     const [known, strange] = [await build('10:00'), await build('11:00')];
     other.release.answers['/api/admin/kept'] = (answer) => ({

@@ -66,12 +66,14 @@ test('a clinician’s records are fetched, and stored with the time of the quest
 });
 
 test('all treatments, for a recall, are fetched every half an hour, because the server decrypts each', async () => {
-  const { refresh, treatmentRequests, clock } = await openWith();
+  const { refresh, treatmentRequests, clock, store } = await openWith();
   for (let minutes = 0; minutes < 30; minutes += 6) {
     await refresh(nia, stays);
     clock.now += 6 * minute;
   }
   expect(treatmentRequests).toHaveLength(1);
+  // They stay when the records are fetched anew.
+  expect(store.get(7)?.treatments?.asOf).toBe(now.toISOString());
   await refresh(nia, stays);
   expect(treatmentRequests).toHaveLength(2);
 });

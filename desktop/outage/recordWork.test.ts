@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { command, now } from '#shared/outage/sampleCommand.ts';
-import {
-  entryIdOf,
-  historyOf,
-  sampleConsent,
-  sampleEntry,
-  samplePhotoConsent,
-  sampleRecord,
-} from '#shared/outage/sampleRecord.ts';
+import { command, now } from '#shared/testing/sampleCommand.ts';
+import { entryIdOf, sampleEntry, samplePhotoConsent, sampleRecord } from '#shared/testing/sampleRecord.ts';
 import { withoutNewBooking } from './recordWork.ts';
 import { asOf, minute, type Given, openRecordsAt } from '#desktop/testing/recordsAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
@@ -151,34 +144,6 @@ describe('an entry', () => {
     expect(codeOf(take('addWithdrawal', withdrawal()))).toBe('already_withdrawn');
   });
 
-  test('of a treatment is judged by what is given, whatever the appointment', async () => {
-    const history = historyOf(2);
-    const record = sampleRecord([sampleConsent(1), history.entry], history);
-    const { take } = await openWith({ record });
-    const treatment = (bookingId: number | null) => ({
-      id: randomUUID(),
-      bookingId,
-      products: [
-        {
-          product: 'Juvéderm Voluma',
-          lot: 'VB1',
-          expiry: '2099-01-01',
-          points: [],
-          dose: { dose: 1, unit: 'ml' },
-        },
-      ],
-      warningReason: null,
-      withoutDirection: null,
-    });
-    for (const bookingId of [1, null]) {
-      expect(codeOf(take('addTreatment', treatment(bookingId)))).toBe('warning_reason_needed');
-    }
-    const other = sampleConsent(1, { formId: 'dermal-fillers' });
-    const elsewhere = await openWith({ record: sampleRecord([other, history.entry], history) });
-    expect(codeOf(elsewhere.take('addTreatment', treatment(1)))).toBeNull();
-    expect(codeOf(elsewhere.take('addTreatment', treatment(null)))).toBeNull();
-  });
-
   test('that is sent twice is one, and another with its id is refused', async () => {
     const { take, sign, who, note } = await openWith();
     const body = declined();
@@ -202,11 +167,6 @@ describe('an entry', () => {
     await note(taken);
     expect(take('addPicture', photo, {}, null, picture('a'))).toBe(taken);
     expect(codeOf(take('addPicture', photo, {}, null, picture('b')))).toBe('entry_exists');
-  });
-
-  test('with a photograph needs the consent', async () => {
-    const { take } = await openWith();
-    expect(codeOf(take('addPicture', photo, {}, null, picture('a')))).toBe('photo_consent_needed');
   });
 });
 

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { settleHeader } from '#shared/contracts/call.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { openTask } from '#shared/outage/sampleBodies.ts';
-import { sampleBooking, sampleSnapshot } from '#shared/outage/sampleCommand.ts';
+import { openTask } from '#shared/testing/sampleBodies.ts';
+import { sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
@@ -130,13 +130,6 @@ describe('while the server is away', () => {
       expect(await answer.json()).toMatchObject({ attendance: 'arrived', version: 5 });
     }
     expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
-  });
-
-  test('a change without an answer is recorded, and answered as the server does', async () => {
-    const { send, outage } = await openAt();
-    const answer = await send('POST', '/api/admin/tasks/6/done', { isDone: true });
-    expect([answer.status, answer.headers.get(queuedHeader), await answer.text()]).toEqual([204, 'fact', '']);
-    expect(outage.readJournal()).toMatchObject([{ words: 'Task done' }]);
   });
 
   test('a change that needs the server is refused and not sent', async () => {

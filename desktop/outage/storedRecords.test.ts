@@ -6,7 +6,7 @@ import {
   samplePhotograph,
   samplePhotoConsent,
   sampleRecord,
-} from '#shared/outage/sampleRecord.ts';
+} from '#shared/testing/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openAt, own, staff, type Clinic } from '#desktop/testing/deskAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
@@ -48,32 +48,6 @@ async function signIn(user: object = nia, used = vault, records: object[] = []) 
   return { ...at, clinic, poll, answerAnew };
 }
 
-test('a clinician’s records are stored, and fetched again every five minutes', async () => {
-  const at = await signIn();
-  expect([at.records.get(staff.id)?.to, isOnDisk(), at.count(fetching)]).toEqual(['2027-05-05', true, 1]);
-  pass(4 * minute);
-  await at.poll();
-  expect(at.count(fetching)).toBe(1);
-  pass(2 * minute);
-  await at.poll();
-  expect(at.count(fetching)).toBe(2);
-  at.desk.stop();
-});
-
-test('the treatments for a recall are fetched with them, every half hour, and stay when the records are fetched anew', async () => {
-  const at = await signIn();
-  const asOf = () => at.records.get(staff.id)?.treatments?.asOf;
-  const first = asOf();
-  expect(first).toBeDefined();
-  pass(6 * minute);
-  await at.poll();
-  expect([asOf(), at.count(fetching), at.count(`POST ${treatmentsPath}`)]).toEqual([first, 2, 1]);
-  pass(30 * minute);
-  await at.poll();
-  expect([asOf() === first, at.count(`POST ${treatmentsPath}`)]).toEqual([false, 2]);
-  at.desk.stop();
-});
-
 test('their photographs are fetched once, however often the records are', async () => {
   const photograph = samplePhotograph(2, entryIdOf(1));
   const at = await signIn(nia, vault, [sampleRecord([photograph, samplePhotoConsent(1)])]);
@@ -95,18 +69,6 @@ test('they are fetched again once an entry was signed', async () => {
   at.answerAnew();
   await at.send('POST', '/api/admin/records/3/declined', {});
   await vi.waitFor(() => expect(at.count(fetching)).toBe(2));
-  at.desk.stop();
-});
-
-test('reception’s desk asks for none', async () => {
-  const at = await signIn(staff);
-  expect([at.count(fetching), at.count(`POST ${treatmentsPath}`), isOnDisk()]).toEqual([0, 0, false]);
-  at.desk.stop();
-});
-
-test('without safe key storage none are asked for', async () => {
-  const at = await signIn(nia, keyVault(undefined, { isSafe: false }));
-  expect([at.count(fetching), at.count(`POST ${treatmentsPath}`), isOnDisk()]).toEqual([0, 0, false]);
   at.desk.stop();
 });
 
