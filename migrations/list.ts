@@ -116,4 +116,5 @@ export const migrations: Migrations = {
   '0280_read_foreign_numbers': () => import('./0280_read_foreign_numbers.ts'),
   '0285_add_given_at_to_guides': () => import('./0285_add_given_at_to_guides.ts'),
   '0286_ask_about_near_names': () => import('./0286_ask_about_near_names.ts'),
+  '0287_keep_joins_of_erased_accounts': () => import('./0287_keep_joins_of_erased_accounts.ts'),
 };

@@ -11,8 +11,6 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
-const proposal = 'They are under 18 by the corrected date of birth.';
-
 /**
  * After a change of a customer's date of birth: somebody under 18 is offered no times any more, and the desk has the task,
  * due at once, to cancel what is to come. No letter reminds them of it (`compose.ts`). Of somebody who is not, an earlier
@@ -20,7 +18,7 @@ const proposal = 'They are under 18 by the corrected date of birth.';
  */
 export async function proposeCancelling(trx: Knex.Transaction, act: AuditContext, id: number): Promise<void> {
   const { dateOfBirth } = await UserModel.query(trx).findById(id).throwIfNotFound();
-  const proposed = trx('tasks').where({ user_id: id, done_at: null }).whereLike('text', `${proposal}%`);
+  const proposed = trx('tasks').where({ user_id: id, done_at: null, proposes_cancelling: true });
   const ended = await proposed.update({ done_at: trx.fn.now() }).returning<{ id: number }[]>('id');
   for (const task of ended)
     await recordEvent(trx, act, { action: 'task_done', ...about('task', task.id), userId: id });
@@ -35,6 +33,6 @@ export async function proposeCancelling(trx: Knex.Transaction, act: AuditContext
     appointmentDate === null ? 'a request' : formatDateTime(appointmentDate, appointmentTime),
   );
   const shown = times.slice(0, 5).join('; ');
-  const text = `${proposal} Please ring them and cancel: ${shown}.`;
-  await addTask(trx, act, { userId: id, text, dueAt: new Date(), isUrgent: true });
+  const text = `They are under 18 by the corrected date of birth. Please ring them and cancel: ${shown}.`;
+  await addTask(trx, act, { userId: id, text, dueAt: new Date(), isUrgent: true, proposesCancelling: true });
 }

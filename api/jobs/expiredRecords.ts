@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { namesPerson } from '#api/models/namedRows.ts';
@@ -26,8 +27,8 @@ const expiredPatients = `
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM tasks WHERE user_id IS NOT NULL
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('assigned_at')} FROM personalised_care
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('claimed_at')} FROM reward_claims
-    UNION ALL SELECT coalesce(u.merged_into, r.user_id), NULL, NULL, ${londonDate('r.signed_at')}
-      FROM record_entries r LEFT JOIN users u ON u.id = r.user_id
+    UNION ALL SELECT coalesce(j.kept_id, r.user_id), NULL, NULL, ${londonDate('r.signed_at')}
+      FROM record_entries r LEFT JOIN joins j ON j.user_id = r.user_id
   ), quiet AS (
     SELECT user_id, coalesce(array_agg(booking_id) FILTER (WHERE booking_id IS NOT NULL), '{}') AS booking_ids
     FROM entries GROUP BY user_id, CASE WHEN user_id IS NULL THEN guest END
@@ -83,8 +84,8 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         ]) {
           await trx(table).whereIn('user_id', userIds).delete();
         }
-        const merged = await UserModel.query(trx).whereIn('merged_into', userIds).select('id');
-        await purgeRecords(trx, [...userIds, ...merged.map(({ id }) => id)]);
+        await purgeRecords(trx, [...(await findOwners(trx, userIds)).keys()]);
+        await trx('erased_joins').whereIn('kept_id', userIds).delete();
         for (const side of ['friend_id', 'referrer_id']) {
           await trx('referrals')
             .whereIn(side, userIds)

@@ -109,27 +109,25 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   return { found, read, unreadable: unreadable.size };
 }
 
-/** The accounts of these people now, by the ids in their entries; none of those that are gone. */
+/** Whose these people's records are now, by the ids in their entries, with the account unless that is gone. */
 export async function findPatients(db: Knex, ids: number[]) {
-  const rows = await db('users')
-    .whereIn('id', [...new Set(ids)])
-    .select<{ id: number; current: number }[]>('id', db.raw('coalesce(merged_into, id) AS current'));
+  const rows = await db('joins').whereIn('user_id', ids).select<{ user_id: number; kept_id: number }[]>();
+  const current = new Map(rows.map((row) => [row.user_id, row.kept_id]));
   const users = await UserModel.query(db)
-    .whereIn(
-      'id',
-      rows.map(({ current }) => current),
-    )
+    .whereIn('id', [...ids, ...current.values()])
     .whereNull('deleted_at');
   const byId = new Map((await withPhones(db, users)).map((user) => [user.id, user]));
-  const current = new Map(rows.map((row) => [row.id, row.current]));
-  return (id: number) => byId.get(current.get(id) ?? id);
+  return (id: number) => {
+    const userId = current.get(id) ?? id;
+    return { userId, user: byId.get(userId) };
+  };
 }
 
 type Patient = ReturnType<Awaited<ReturnType<typeof findPatients>>>;
 
 /** Whom to ring about a treatment, and its day in London; without an account by the name in the entry. */
-export const describePatient = (sealer: Sealer, entry: EntryRow, user: Patient) => ({
-  userId: user?.id ?? entry.userId,
+export const describePatient = (sealer: Sealer, entry: EntryRow, { userId, user }: Patient) => ({
+  userId,
   name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
   bornOn: (user ?? patientOf(sealer, entry)).dateOfBirth,
   phone: user?.phone ?? null,

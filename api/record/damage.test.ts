@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, protectEntries } from '#api/record/keys.ts';
 import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
-import { consentBody, historyBody } from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, photoConsentBody } from '#api/testing/recordForms.ts';
 
 let patient: TestClient;
 let userId: number;
@@ -100,6 +101,15 @@ describe('one damaged entry', () => {
   test('of a medical history is in force for nothing', async () => {
     await asOwner(() => entry('history').update({ form_version: 99 }));
     expect(await open()).toMatchObject({ historyDue: true, history: null });
+    // Whoever answers on a screen that is handed over begins anew.
+    await buildConfirmed(app.db, { userId });
+    const tablet = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    await tablet.post('/api/admin/handovers', { userId, pin: '2580' });
+    await tablet.post('/api/admin/handover/birth-date', { dateOfBirth: '1990-05-17' });
+    expect((await tablet.get('/api/admin/handover')).body).toMatchObject({
+      step: 'answer',
+      isEarlier: false,
+    });
   });
 
   test('that was a withdrawal leaves nothing in force that was agreed to before', async () => {
@@ -109,9 +119,11 @@ describe('one damaged entry', () => {
       refersTo: consent.id,
       text: null,
     });
-    await asOwner(() => entry('withdrawal').update({ refers_to: null }));
-    const { entries } = await open();
-    expect(entries.find(({ kind }: { kind: string }) => kind === 'consent').consent.isWithdrawn).toBe(true);
+    await clinician.post(`${path}/consents`, photoConsentBody());
+    await asOwner(() => entry('withdrawal').update({ sealed: Buffer.alloc(28, 7), occurred_at: 'tomorrow' }));
+    const { entries } = (await open()) as OpenedRecord;
+    const agreed = entries.flatMap(({ consent, photos }) => consent ?? photos ?? []);
+    expect(agreed.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, true, true]);
   });
 });
 

@@ -123,6 +123,12 @@ export function getCountedTime(
 /** Who the patient was when the entry was signed. */
 export const patientOf = (sealer: Sealer, entry: EntryRow) => openSealed(sealer, entry).patient;
 
+/** Whose record it is, by its newest entry that can be read; undefined without one. @param entries the newest first */
+export function findPatientIn(sealer: Sealer, entries: readonly EntryRow[]) {
+  const entry = entries.find((one) => !one.isBrief && stateOf(sealer, one) === 'intact');
+  return entry && patientOf(sealer, entry);
+}
+
 type Chained = Pick<
   EntryRow,
   'id' | 'userId' | 'position' | 'kind' | 'authorId' | 'signedAt' | 'digest' | 'previousHash'

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
 import { notFound } from '#api/http/errors.ts';
-import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { findAccountIds, followMerge } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { findPatientIn, listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** The patient of a change, locked: of two changes of one record, the second sees the first. */
@@ -43,7 +43,7 @@ export async function lockPatient(
   // Somebody joined two records of one person while this was written.
   if (user?.mergedInto) user = await UserModel.query(trx).findById(user.mergedInto).forNoKeyUpdate();
   if (user && user.role !== 'user') throw notFound('That customer');
-  const id = user?.id ?? userId;
+  const id = user?.id ?? (await followMerge(trx, userId));
   // An account that was erased has no row to lock.
   if (!user) await trx.raw(`SELECT pg_advisory_xact_lock(hashtextextended('care record', ?))`, [id]);
   const accountIds = await findAccountIds(trx, id);
@@ -55,6 +55,6 @@ export async function lockPatient(
   }
   const [latest] = entries;
   if (!latest) throw notFound('That customer');
-  const found = { id, email: null, ...patientOf(sealer, latest) };
+  const found = { id, email: null, ...(findPatientIn(sealer, entries) ?? patientOf(sealer, latest)) };
   return { user: found, hasAccount: false, accountIds, entries, all: entries };
 }

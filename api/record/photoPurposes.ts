@@ -1,7 +1,7 @@
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import type { PhotoContent, WithdrawalContent } from '#shared/commands/contents.ts';
-import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** The purposes of a consent to photographs that were agreed to and have been withdrawn since; by an instant where one is given. */
@@ -12,8 +12,9 @@ export function withdrawnPurposes(
   at?: Date,
 ): PhotoPurpose[] {
   const agreed = openEntry<PhotoContent>(sealer, consent);
-  const named = listWithdrawalsOf(entries, consent, at).map(
-    (entry) => openEntry<WithdrawalContent>(sealer, entry).purposes,
+  const named = listWithdrawalsOf(entries, consent, at).map((entry) =>
+    // Of a damaged one it is not known which.
+    stateOf(sealer, entry) === 'damaged' ? undefined : openEntry<WithdrawalContent>(sealer, entry).purposes,
   );
   return photoPurposeIds.filter(
     (purpose) => agreed[purpose] && named.some((some) => !some || some.includes(purpose)),

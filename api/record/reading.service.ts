@@ -14,6 +14,7 @@ import {
   dropDamaged,
   listEntries,
   listEntriesBriefly,
+  findPatientIn,
   patientOf,
   selectEntries,
   type EntryRow,
@@ -206,7 +207,7 @@ export async function openRecord(
   const { user, accountIds, entries } = await findReadable(db, userId, reason);
   const patient = user
     ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
-    : patientOf(sealer, entries[0]!);
+    : (findPatientIn(sealer, entries) ?? patientOf(sealer, entries[0]!));
   const [presented, reflectionsOf] = await Promise.all([
     presentEntries(db, sealer, entries),
     readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries }),

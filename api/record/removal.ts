@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
 
 /**
  * Deletes the list of who opened an erased account's record, unless the record has entries: with them it stays for the
@@ -6,7 +7,7 @@ import type { Knex } from 'knex';
  */
 export async function eraseRecordReads(trx: Knex.Transaction, userId: number): Promise<void> {
   const entry = await trx('record_entries')
-    .where({ user_id: userId })
+    .whereIn('user_id', await findAccountIds(trx, userId))
     .first<{ id: string } | undefined>('id');
   if (!entry) await purgeRecords(trx, [userId]);
 }

@@ -61,3 +61,28 @@ test('is opened with a reason, and takes what was done and what came of it, but 
   expect((await away.post(`${path}/histories`, historyBody(), late)).status).toBe(201);
   expect((await clinician.post(`${path}/open`, { reason: 'planning' })).body.entries).toHaveLength(6);
 });
+
+test('of two that were joined is one, also once they are erased and its newest entry is damaged', async () => {
+  const ines = { firstName: 'Ines', lastName: 'Quill', emailProvenAt: null };
+  const [kept, ended] = [await buildUser(app.db, ines), await buildUser(app.db, ines)];
+  await (await app.signIn(ended)).post('/api/user/record/history', historyBody());
+  const merge = { otherId: ended.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+  expect((await clinician.post(`/api/admin/users/${kept.id}/merge`, merge)).status).toBeLessThan(300);
+  await clinician.delete(`/api/admin/users/${kept.id}`);
+  expect(await find('ines quill')).toMatchObject([{ userId: kept.id }]);
+  await app.db('users').where({ id: kept.id }).delete();
+  // By the number of the one that ended, as from a desk that was without the server.
+  const incident = incidentBody();
+  expect((await clinician.post(`/api/admin/records/${ended.id}/incidents`, incident)).status).toBe(201);
+  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+  await app
+    .db('record_entries')
+    .where({ id: incident.id })
+    .update({ sealed: Buffer.alloc(28, 7) });
+  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+  expect(await find('ines quill')).toMatchObject([{ userId: kept.id }]);
+  const record = `/api/admin/records/${kept.id}`;
+  const { body } = await clinician.post(`${record}/open`, { reason: 'planning' });
+  expect(body).toMatchObject({ name: 'Ines Quill', entries: [{ kind: 'incident' }, { kind: 'history' }] });
+  expect((await clinician.post(`${record}/incidents`, incidentBody())).status).toBe(201);
+});

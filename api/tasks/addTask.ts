@@ -10,6 +10,8 @@ type NewTask = {
   isUrgent?: boolean;
   /** Urgent, and red until somebody has taken it. */
   isClinical?: boolean;
+  /** Once they are 18 or over, it is not to be done any more. */
+  proposesCancelling?: boolean;
   /** Who is to do it. */
   assigneeId?: number | null;
 };
@@ -18,7 +20,15 @@ type NewTask = {
 export async function addTask(
   trx: Knex,
   act: AuditContext,
-  { userId, text, dueAt, isClinical = false, isUrgent = isClinical, assigneeId = null }: NewTask,
+  {
+    userId,
+    text,
+    dueAt,
+    isClinical = false,
+    isUrgent = isClinical,
+    proposesCancelling = false,
+    assigneeId = null,
+  }: NewTask,
 ): Promise<number> {
   const [inserted] = await trx('tasks')
     .insert({
@@ -27,6 +37,7 @@ export async function addTask(
       due_at: dueAt,
       is_urgent: isUrgent,
       is_clinical: isClinical,
+      proposes_cancelling: proposesCancelling,
       assignee_id: assigneeId,
       author_id: act.actorId,
       occurred_at: act.writtenAt,

@@ -83,6 +83,7 @@ const traces = `
   UPDATE users SET preferred_phone = '07911 ' || lpad((id * 7919 % 1000000)::text, 6, '0') WHERE id % 2 = 0;
   INSERT INTO customer_merges (event_id, kept_id, merged_id, undo)
     SELECT n, n, 10001 - n, '{}' FROM generate_series(1, 5000) AS n;
+  INSERT INTO erased_joins (user_id, kept_id) SELECT 20000 + n, 30000 + n FROM generate_series(1, 5000) AS n;
   INSERT INTO booking_moves (event_id, booking_id, from_id, to_id, old_name, old_email, old_phone)
     SELECT n, n, 1 + n % 10000, 1 + (n + 1) % 10000, 'Ada Customer', 'customer' || n || '@example.test', '07700 900000'
     FROM generate_series(1, ${inFull(20_000)}) AS n;
