@@ -166,16 +166,18 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOp
           <span className="nowrap">{phone}</span>
         )}
         <StaffMarks booking={booking} />
-        <PatientWords booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
       </div>
-      <div className={`row gap-0-4 text-sm leading-1-2 ink-soft ${styles.what}`}>
-        <span className={styles.service}>
-          {booking.service}, {booking.minutes} min
-        </span>
-        <StopMark readiness={readiness} userId={booking.userId} />
-        <ReadinessMark readiness={readiness} isBrief />
+      <div className={styles.what}>
+        <div className="row gap-0-4 text-sm leading-1-2 ink-soft">
+          <span className={styles.service}>
+            {booking.service}, {booking.minutes} min
+          </span>
+          <StopMark readiness={readiness} userId={booking.userId} />
+          <ReadinessMark readiness={readiness} isBrief />
+        </div>
+        <PatientWords booking={booking} />
       </div>
       <div className={styles.deeds}>
         {booking.status === 'completed' ? (
