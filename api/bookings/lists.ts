@@ -21,14 +21,18 @@ import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
-// The subquery hides the number of ids; otherwise PostgreSQL would plan each request again.
 const isOpen = "state = 'open' AND ends_at > now()";
-const isMine = `user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[])
-  OR user_id = ANY(ARRAY(SELECT h.user_id FROM household_contacts h
-    WHERE h.contact_id = ANY((SELECT $1)::integer[]) AND h.sees_since IS NOT NULL))`;
-
-// Offers are joined once: a subquery for each row and field takes PostgreSQL half as long again.
+// Whose appointments are seen, and these, are read once; offers are joined once: a subquery for each row and field takes
+// PostgreSQL half as long again. `(SELECT $1)` hides the number of ids: PostgreSQL would plan each request again.
 const findMine = `
+  WITH seen AS MATERIALIZED (
+    SELECT h.user_id AS "userId", h.contact_id AS "contactId" FROM household_contacts h
+      JOIN users p ON p.id = h.user_id AND p.deleted_at IS NULL
+    WHERE h.contact_id = ANY((SELECT $1)::integer[]) AND h.sees_since IS NOT NULL
+  ), mine AS MATERIALIZED (
+    SELECT * FROM bookings WHERE user_id = ANY((SELECT $1)::integer[] || ARRAY(SELECT "userId" FROM seen))
+      OR booked_by = ANY((SELECT $1)::integer[])
+  )
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate", wishes,
     CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END AS "moveWishes",
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
@@ -65,17 +69,15 @@ const findMine = `
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
     ) END AS "completedOn",
     booked_by AS "bookerId",
-    -- Of all of them, not of the row: read once, and null for nearly everybody.
-    (SELECT json_agg(json_build_object('userId', h.user_id, 'contactId', h.contact_id)) FROM household_contacts h
-      JOIN users p ON p.id = h.user_id AND p.deleted_at IS NULL
-      WHERE h.contact_id = ANY((SELECT $1)::integer[]) AND h.sees_since IS NOT NULL) AS "households",
+    -- Of all of them, not of the row, and null for nearly everybody.
+    (SELECT json_agg(seen) FROM seen) AS "households",
     CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
-  FROM bookings LEFT JOIN (
+  FROM mine AS bookings LEFT JOIN (
     SELECT booking_id, max(least(ends_at, closed_at)) AS offers_over_at,
       max(id) FILTER (WHERE ${isOpen}) AS open_offer, max(ends_at) FILTER (WHERE ${isOpen}) AS offer_ends_at
-    FROM offers WHERE booking_id IN (SELECT id FROM bookings WHERE ${isMine}) GROUP BY booking_id
+    FROM offers WHERE booking_id IN (SELECT id FROM mine) GROUP BY booking_id
   ) of_booking ON booking_id = bookings.id
-  WHERE ${isMine} ORDER BY id DESC`;
+  ORDER BY id DESC`;
 
 /** As `findMine` gives it; the contract of the answer checks the values and leaves the booker's id out. */
 type Row = Omit<MyBooking, 'wishes' | 'moveWishes' | 'bookedFor'> & {
