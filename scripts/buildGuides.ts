@@ -10,14 +10,18 @@ import { guideHtml } from './guides/guideHtml.ts';
 
 const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** Fails if content overflows its sheet, which would hide it. */
+/** Fails if content overflows its sheet or the sheet's margin, which would hide it. */
 async function refuseOverflow(page: Page, guide: AftercareGuide): Promise<void> {
   const over = await page
     .locator('.sheet')
-    .evaluateAll((sheets) => sheets.map((sheet) => sheet.scrollHeight - sheet.clientHeight));
-  if (over.some((pixels) => pixels > 0)) {
-    throw new Error(`${guide.file}: text runs over its sheet by ${over.join(' and ')} px`);
-  }
+    .evaluateAll((sheets) =>
+      sheets.flatMap((sheet) => [
+        sheet.scrollHeight - sheet.clientHeight,
+        ...[...sheet.children].map((part) => part.scrollWidth - part.clientWidth),
+      ]),
+    );
+  const most = Math.max(...over);
+  if (most > 0) throw new Error(`${guide.file}: text runs over its sheet by ${most} px`);
 }
 
 /** Replaces Chromium's print time with the content's date, so that unchanged guides stay byte-identical. */

@@ -8,7 +8,8 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function partHtml(part: GuidePart): string {
-  if (part.kind === 'blank') return `<span class="blank blank-${part.name}"></span>`;
+  // With a word joiner, so that a blank goes to the next line where this one has no room.
+  if (part.kind === 'blank') return `<span class="blank blank-${part.name}">&#8288;</span>`;
   const words = escape(part.text);
   if (part.kind === 'link') return `<a href="${part.href}">${words}</a>`;
   if (part.kind === 'strong') return `<strong>${words}</strong>`;
