@@ -107,7 +107,8 @@ export function parse(schema: z.ZodType, value: unknown): unknown {
   const sentences = [...new Set(result.error.issues.map((issue) => issue.message))];
   // The rest comes with the next attempt: an error is short enough to be read at once.
   while (sentences.length > 1 && sentences.join(', ').length > maxErrorLength) sentences.pop();
-  throw new ApiError(400, 'invalid', sentences.join(', '));
+  // Some end with a full stop.
+  throw new ApiError(400, 'invalid', sentences.join(', ').replaceAll('., ', '. '));
 }
 
 /** Compiles a schema at its first use, because all of them together would make a start much longer. */

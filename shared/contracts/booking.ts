@@ -118,7 +118,7 @@ export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, cre
 
 const name = nameText('Name', { max: 100 });
 export const service = text('Service', { max: 100 });
-export const preferredDate = isoDate('Please choose a day').refine(
+export const preferredDate = isoDate().refine(
   (value) => value <= lastPreferredDay(arrivalDay()),
   'Please choose a day within the next ten years',
 );
@@ -256,8 +256,8 @@ export const BookingListQuery = ListQuery.extend({
       { error: 'That service is not known' },
     )
     .optional(),
-  from: isoDate('From must be a date (YYYY-MM-DD)').optional(),
-  to: isoDate('To must be a date (YYYY-MM-DD)').optional(),
+  from: isoDate().optional(),
+  to: isoDate().optional(),
   sort: sortBy(bookingColumns),
 });
 

@@ -77,14 +77,20 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value || null);
 
+const blank = z
+  .string()
+  .trim()
+  .max(0)
+  .transform(() => null);
+
 /** Text that a blank one or null removes. */
 export const textOrNone = (label: string, max: number) =>
-  z.union([z.literal('').transform(() => null), z.null(), text(label, { max })], {
+  z.union([blank, z.null(), text(label, { max })], {
     error: `${label} must be text of at most ${max} characters`,
   });
 
 /** The same for fields where leaving it out and leaving it blank differ. */
-export const PhoneOrNone = z.union([z.literal('').transform(() => null), z.null(), Phone], {
+export const PhoneOrNone = z.union([blank, z.null(), Phone], {
   error: phoneMessage,
 });
 
@@ -105,14 +111,14 @@ const isPlausibleDate = (value: string) =>
   isCalendarDate(value) && value >= '1900-01-01' && value < '3000-01-01';
 
 // `abort`: without it zod also runs the rules of the whole object, which rely on valid dates.
-export function isoDate(message: string) {
+export function isoDate(message = 'Please choose a day') {
   return z
     .string({ error: message })
     .refine(isPlausibleDate, { error: message, abort: true })
     .meta({ format: 'date' });
 }
 
-export function clockTime(message: string) {
+export function clockTime(message = 'Please choose a time') {
   return z
     .string({ error: message })
     .refine(isClockTime, { error: message, abort: true })

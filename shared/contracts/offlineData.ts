@@ -77,8 +77,8 @@ export type OfflineSnapshot = z.infer<typeof OfflineSnapshot>;
 
 const OfflineDataQuery = z
   .strictObject({
-    from: isoDate('From must be a date (YYYY-MM-DD)'),
-    to: isoDate('To must be a date (YYYY-MM-DD)'),
+    from: isoDate(),
+    to: isoDate(),
   })
   .refine(
     ({ from, to }) => from <= to && to <= addDays(from, 2 * offlineDays),

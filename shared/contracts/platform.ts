@@ -8,11 +8,11 @@ const line = (max: number) => z.string().max(max);
 
 /** The printed sheet of one day: who comes when and for what. */
 export const DaySheet = z.strictObject({
-  day: isoDate('The day must be a date (YYYY-MM-DD)'),
+  day: isoDate(),
   appointments: z
     .array(
       z.strictObject({
-        time: clockTime('The time must be HH:MM').nullable(),
+        time: clockTime().nullable(),
         name: line(201),
         service: line(100),
         /** Null when the sheet is printed without telephone numbers. */
@@ -41,7 +41,7 @@ export type DaySheet = z.infer<typeof DaySheet>;
 /** Something to open, requested from outside the screens: by a link, a notification or a menu. */
 export const OpenTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('booking'), id: z.int().min(1).max(999_999_999) }),
-  z.strictObject({ kind: z.literal('day'), day: isoDate('The day must be a date (YYYY-MM-DD)') }),
+  z.strictObject({ kind: z.literal('day'), day: isoDate() }),
   z.strictObject({ kind: z.literal('contact'), id: z.int().min(1) }),
   z.strictObject({ kind: z.literal('requests') }),
   z.strictObject({ kind: z.literal('today') }),

@@ -5,8 +5,8 @@ import { dayParts, maxTimes, stripDays } from '#shared/domain/preferredTimes.ts'
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({
-  date: isoDate('Please choose a day'),
-  time: clockTime('Please choose a time'),
+  date: isoDate(),
+  time: clockTime(),
 });
 
 const noTimes = 'Please choose at least one time';
@@ -43,7 +43,7 @@ export const FreeTimes = z.object({
 
 /** Asks by minutes and not by treatment, because addresses are logged along the way. */
 const FreeTimesQuery = z.strictObject({
-  date: isoDate('Date must be a date (YYYY-MM-DD)'),
+  date: isoDate(),
   minutes: z
     .string({ error: 'Minutes must be a number' })
     .regex(/^[1-9]\d{0,2}$/, 'Minutes must be a number')

@@ -100,8 +100,8 @@ export type Schedule = z.infer<typeof Schedule>;
 
 export const ScheduleQuery = z
   .strictObject({
-    from: isoDate('From must be a date (YYYY-MM-DD)'),
-    to: isoDate('To must be a date (YYYY-MM-DD)'),
+    from: isoDate(),
+    to: isoDate(),
   })
   .refine(
     ({ from, to }) => from <= to && to <= addDays(from, maxClosedDays),
