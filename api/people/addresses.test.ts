@@ -214,6 +214,12 @@ describe('a stranger who registers with a guest’s address', () => {
     await confirm(owner.client, await readLink(guest.email));
     const { body } = await owner.client.get('/api/user/export');
     expect([body.contactMessages.length, body.guestRequests.length]).toEqual([1, 3]);
+    // The letter about the appointment offers an account that has it: the desk says so, no birth date does.
+    const asked = (await desk.get('/api/admin/person-questions')).body as { id: number }[];
+    expect(asked.map(({ id }) => id)).toEqual([guest.bookings[2]]);
+    const theirs = { type: 'booking', id: guest.bookings[2], userId: owner.id, isTheirs: true };
+    expect((await desk.post('/api/admin/person-questions', theirs)).status).toBe(204);
+    expect((await owner.client.get('/api/bookings/mine')).body).toMatchObject([{ id: guest.bookings[2] }]);
     await leave(owner, 'patient');
     const { bookings, contacts } = await read(guest);
     expect(new Set(bookings.map(({ name }) => name))).toEqual(new Set(['Deleted customer']));

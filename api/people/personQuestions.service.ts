@@ -51,14 +51,16 @@ const reached = (rows: string, as: string) => `(${askedAddresses}) AS a
 const isCustomer = `u.deleted_at IS NULL AND u.role = 'user'`;
 
 /**
- * What names a customer's person by name alone, or surely since the desk has corrected something or has two records of them, and
- * what was filed with a customer whom it does not surely name.
+ * What names a customer's person by name alone, or surely since the desk has corrected something or has two records of them; an
+ * appointment whose letter offered its guest the account that they made; and what was filed with a customer whom it does not
+ * surely name.
  */
 const questions = `
   SELECT ${bookingFields}, ${customerOf}, false AS "isFiled", 0 AS entries
   FROM ${reached('bookings WHERE user_id IS NULL', 'bookings')}
   WHERE ${isCustomer}
-    AND ${namesPerson('bookings', 'bookings', 'u.id')} IN ('ask', CASE WHEN for_somebody_else THEN 'yes' END)
+    AND ${namesPerson('bookings', 'bookings', 'u.id')} IN ('ask', CASE WHEN for_somebody_else
+      OR (status = 'confirmed' AND u.email_proven_at > bookings.created_at) THEN 'yes' END)
   UNION ALL
   SELECT ${bookingFields}, ${customerOf}, true, (SELECT count(*) FROM record_entries e WHERE e.booking_id = bookings.id)
   FROM bookings JOIN users u ON u.id = bookings.user_id
