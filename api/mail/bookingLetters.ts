@@ -63,7 +63,9 @@ const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, strin
 const offerAccount = ({ canLogIn, addressee }: LetterFacts) =>
   canLogIn || addressee !== null
     ? []
-    : ['To see and change your appointments yourself, make an account with this address on our website.'];
+    : [
+        'To see and change your appointments yourself, make an account with this address on our website. Once we have made sure that they are yours, they are in it.',
+      ];
 
 const appointment = (facts: LetterFacts, subject: string, first: string) => ({
   subject,
@@ -100,7 +102,7 @@ function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']
         ? `Only you can change it: please call us on ${clinic.phone}.`
         : canLogIn
           ? 'Only you can change it: you will find it in your account.'
-          : 'Only you can change it. To do that yourself, make an account with this address and confirm the address; the request is then in your account.',
+          : 'Only you can change it. To do that yourself, make an account with this address and confirm the address. The request is then in your account, at the latest once we have made sure that it is yours.',
       `If you do not want it, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
     button:
