@@ -93,6 +93,14 @@ export function refusePastDay(preferredDate: string): void {
 
 type Reschedule = z.output<typeof RescheduleRequest>;
 
+/** The columns of a request to reschedule where there is none. */
+export const noReschedule = {
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishes: null,
+  moveWishedAt: null,
+};
+
 /** The columns of an open request to reschedule. */
 export const rescheduleColumns = (
   trx: Knex,
@@ -152,10 +160,7 @@ export const withdrawReschedule = (db: Knex, act: AuditContext, userId: number, 
       throw new ApiError(409, 'no_move_wish', 'There is no request to move any more.');
     }
     const updated = await booking.$query(trx).patchAndFetch({
-      moveWishDate: null,
-      moveWishNote: null,
-      moveWishes: null,
-      moveWishedAt: null,
+      ...noReschedule,
       version: booking.version + 1,
     });
     await recordAndNotify(trx, act, updated, 'move_wish_withdrawn');

@@ -13,7 +13,7 @@ import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';
-import { notifyNewPerson } from '#api/merging/reassign.service.ts';
+import { notifyNewPerson, refuseUnanswered } from '#api/merging/reassign.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
@@ -201,6 +201,7 @@ export async function partCustomers(
     });
     const idsOf = await findChosen(trx, survivorId, chosen);
     const theirs = new Set(idsOf('booking'));
+    for (const booking of bookings) if (theirs.has(booking.id)) await refuseUnanswered(trx, booking);
     await giveBookings(trx, bookings, { kept: stayed, ended, undo, theirs });
     const guides = await trx('personalised_care')
       .whereIn('id', idsOf('guide'))

@@ -5,6 +5,7 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
+import { noReschedule } from '#api/bookings/patientChanges.service.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { isOpen } from '#api/customers/closing.ts';
@@ -35,6 +36,16 @@ async function refuseWithEntries(trx: Knex, id: number): Promise<void> {
     bookingHasEntries,
     'Something was signed in their care record for this booking, and stays there. A clinician strikes it out there and signs it in the right record.',
   );
+}
+
+/** @throws ApiError 409 while its present patient and the clinic have not agreed on its time */
+export async function refuseUnanswered(trx: Knex, { id, moveWishedAt }: BookingModel): Promise<void> {
+  if (await findOpenOffer(trx, id)) {
+    throw new ApiError(409, 'offer_open', 'Times are offered for this booking. Please withdraw them first.');
+  }
+  if (moveWishedAt !== null) {
+    throw new ApiError(409, 'move_wish_open', 'They have asked to move this booking. Please answer first.');
+  }
 }
 
 /**
@@ -73,7 +84,7 @@ export async function notifyNewPerson(
 /**
  * Puts a booking into another customer's record: name, address and telephone number are theirs from then on, and they
  * are sent the confirmation of an appointment to come. What was not sent to the former person yet is withdrawn.
- * @throws ApiError 404 for an unknown or deleted customer, 422 for one under 18, 409 while times are offered for it, and
+ * @throws ApiError 404 for an unknown or deleted customer, 422 for one under 18, 409 while its time is not agreed, and
  * until it was said that entries of the care record stay behind
  */
 export async function reassignBooking(
@@ -92,13 +103,7 @@ export async function reassignBooking(
     const users = await lockUsers(trx, formerId === null ? [userId] : [formerId, userId]);
     const customer = checkCustomer(users.get(userId));
     refuseUnderAge(customer.dateOfBirth);
-    if (await findOpenOffer(trx, id)) {
-      throw new ApiError(
-        409,
-        'offer_open',
-        'Times are offered for this booking. Please withdraw them first.',
-      );
-    }
+    await refuseUnanswered(trx, booking);
     if (!entriesStay) await refuseWithEntries(trx, id);
     const [known] = await withPhones(trx, [customer]);
     const moved = await BookingModel.query(trx).patchAndFetchById(id, {
@@ -109,6 +114,8 @@ export async function reassignBooking(
       // The account that booked did so for the former person, and sees nothing of this one.
       forSomebodyElse: false,
       bookedBy: null,
+      // What they asked for in their own words was answered.
+      ...noReschedule,
       version: booking.version + 1,
     });
     const eventId = await recordUndoable(trx, act, {

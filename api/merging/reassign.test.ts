@@ -121,13 +121,20 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     ).toBe(403);
   });
 
-  test('refuses a booking of somebody who is being deleted, one with offered times, and an older version', async () => {
+  test('refuses a booking of somebody who is being deleted, one whose time is not agreed, and an older version', async () => {
     const { former, right, booking } = await confirmed();
     expect((await move(booking, right, 1)).status).toBe(409);
     const offered = await buildOffer(app.db, { booking: { userId: former.id } });
     expect(await move(offered.booking, right)).toMatchObject({
       status: 409,
       text: 'Times are offered for this booking. Please withdraw them first.',
+    });
+    const patient = await app.signIn(former);
+    const wish = { preferredDate: freeDay(), note: 'After my operation' };
+    expect((await patient.post(`/api/bookings/${booking.id}/move-wish`, wish)).status).toBe(200);
+    expect(await move(booking, right)).toMatchObject({
+      status: 409,
+      text: 'They have asked to move this booking. Please answer first.',
     });
     await admin.delete(`/api/admin/users/${former.id}`);
     expect(await move(booking, right)).toMatchObject({
