@@ -87,11 +87,16 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
 
   route(passwordResetCalls.readResetLink, ({ db, body }) => readResetLink(db, body.token));
 
-  route(passwordResetCalls.confirmPasswordReset, async ({ db, act, body, ctx }) => {
-    refuseWeakPassword(env, 'user', body.newPassword);
-    // Known from here on, so that strangers' guesses do not keep its owner out of the log-in that follows.
-    rememberDevice(ctx, await confirmPasswordReset(db, act, body, env));
-  });
+  route(
+    passwordResetCalls.confirmPasswordReset,
+    async ({ db, act, body, ctx }) => {
+      refuseWeakPassword(env, 'user', body.newPassword);
+      // Known from here on, so that strangers' guesses do not keep its owner out of the log-in that follows.
+      rememberDevice(ctx, await confirmPasswordReset(db, act, body, env));
+    },
+    // Somebody else may have been logged in here, whose account would open as if it were theirs.
+    { after: async ({ ctx }) => endSession(ctx) },
+  );
 
   route(userCalls.getCurrentUser, ({ db, user }) => withPendingEmail(db, user));
 

@@ -15,7 +15,7 @@ export function atOnceRoutes({ route }: Routes): void {
     bookTime(db, act, { ctx, userId: user.id }, await withPresentAddress(db, user, body)),
   );
 
-  route(atOnceCalls.moveMyBooking, ({ db, act, user, params, body }) =>
-    moveMyBooking(db, act, { userId: user.id, id: params.id }, body),
+  route(atOnceCalls.moveMyBooking, ({ db, act, ctx, user, params, body }) =>
+    moveMyBooking(db, act, { ctx, userId: user.id, id: params.id }, body),
   );
 }

@@ -114,18 +114,20 @@ export const bookTime = (
   });
 
 /**
- * Moves a patient's own appointment to a free time.
+ * Moves a patient's own appointment to a free time, which the device may hold.
  * @throws ApiError 409 within the notice, for a time that is taken, and where a rule is against it
  */
 export const moveMyBooking = (
   db: Knex,
   act: AuditContext,
-  { userId, id }: { userId: number; id: number },
+  { ctx, userId, id }: { ctx: Context; userId: number; id: number },
   when: TimeOfDay,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
     const user = await lockAccount(trx, userId);
-    return moveLocked(trx, act, await lockOwn(trx, act, userId, id), user, when);
+    const booking = await lockOwn(trx, act, userId, id);
+    await releaseHeldTime(trx, ctx);
+    return moveLocked(trx, act, booking, user, when);
   });
 
 /** The same for an appointment that is locked, whose notice is still ahead. @param user null for a guest's */

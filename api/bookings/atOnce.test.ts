@@ -242,6 +242,10 @@ describe('a patient who moves their own appointment', () => {
       .orderBy('kind')
       .pluck('kind');
     expect(kinds).toEqual(['booking_moved', 'booking_moved_by_patient']);
+
+    // A time that the device holds is in its own way no longer.
+    expect((await hold(client, appointmentDate ?? '', '14:00', { service: 'PRP Therapy' })).status).toBe(200);
+    expect((await move(client, id, appointmentDate ?? '', '14:00')).status).toBe(200);
   });
 
   test('is refused a taken time, within the notice, another’s appointment, and a service that is not named', async () => {
