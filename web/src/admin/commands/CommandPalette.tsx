@@ -14,7 +14,7 @@ interface CommandPaletteProps extends Omit<RowDialogProps, 'finalFocus'> {
 export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps) {
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ);
-  const { groups, error, isSearching } = useCommands(text, q, actions);
+  const { groups, error, isSearching, isLate } = useCommands(text, q, actions);
   // A chosen command moves the focus itself, or needs it where it was.
   const chosen = useRef<Command | null>(null);
   const choices = groups.map(({ value, items }) => ({
@@ -29,10 +29,8 @@ export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps
     })),
   }));
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const nothing = error
-    ? sentenceOf(error, 'The search could not be completed.')
-    : `Nothing found for “${text.trim()}”.`;
-  const found = count === 0 ? nothing : `${count} found.`;
+  const counted = count === 0 ? `Nothing found for “${text.trim()}”.` : `${count} found.`;
+  const found = error ? sentenceOf(error, 'The search could not be completed.') : counted;
   return (
     <CommandDialog
       isOpen={isOpen}
@@ -43,7 +41,8 @@ export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps
       onText={setText}
       groups={choices}
       isSearching={isSearching}
-      status={isSearching ? 'Searching…' : found}
+      status={isSearching || isLate ? 'Searching…' : found}
+      isIncomplete={isLate || error !== undefined}
       finalFocus={() => (chosen.current ? false : findLastFocus())}
     />
   );

@@ -2,7 +2,7 @@ import { formatBirthDate } from '#shared/domain/formatDates.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
@@ -19,12 +19,15 @@ import type { Command, CommandGroup } from '#web/ui/dialogs/CommandDialog.tsx';
 
 const most = 5;
 const shortest = 2;
+/** How long actions, the emergency cards among them, wait for a server that does not answer. */
+const patienceMs = 2_000;
 
 const contains = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
 /**
  * Search results: customers, bookings and messages from the server, and actions by name. They are replaced
- * together, once the last answer of a search has arrived, so that nothing moves under the arrow keys.
+ * together, once the last answer of a search has arrived, so that nothing moves under the arrow keys; without one, actions
+ * come alone, and what is found later stands below them.
  */
 export function useCommands(text: string, q: string, actions: readonly Command[]) {
   const desk = useDesk();
@@ -97,20 +100,31 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     ...(isPriceQuestion ? [] : [prices]),
   ];
   const error = users.error ?? bookings.error ?? contacts.error;
-  const [complete, setComplete] = useState({ q: '', groups, error });
-  if (complete.q !== q && !isFetching) setComplete({ q, groups, error });
+  const [lateFor, setLateFor] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setLateFor(q), patienceMs);
+    return () => clearTimeout(timer);
+  }, [q]);
   // Unlike what was found, actions are always the present ones: the connection may have changed since.
+  const findActions = (typed: string) =>
+    actions.filter(({ label, isMeant }) => contains(label, typed) || isMeant?.(typed));
+  const [complete, setComplete] = useState({ q: '', groups, error, isPartial: false });
+  if (complete.q !== q && (!isFetching || (lateFor === q && findActions(q).length > 0))) {
+    setComplete({ q, groups, error, isPartial: isFetching });
+  } else if (complete.isPartial && !isFetching) {
+    const actionsFirst = groups.toSorted(
+      (a, b) => Number(b.value === 'Actions') - Number(a.value === 'Actions'),
+    );
+    setComplete({ q, groups: actionsFirst, error, isPartial: false });
+  }
   const present = complete.groups.map((group) =>
-    group.value === 'Actions'
-      ? {
-          ...group,
-          items: actions.filter(({ label, isMeant }) => contains(label, complete.q) || isMeant?.(complete.q)),
-        }
-      : group,
+    group.value === 'Actions' ? { ...group, items: findActions(complete.q) } : group,
   );
   return {
     groups: present.filter(({ items }) => items.length > 0),
     error: complete.error,
     isSearching: cleanSearch(text) !== complete.q,
+    /** The server has not answered yet, for longer than usual. */
+    isLate: complete.isPartial || (complete.q !== q && lateFor === q),
   };
 }

@@ -37,14 +37,16 @@ interface CommandDialogProps {
   groups: readonly CommandGroup[];
   /** While true, the groups are those of an earlier text. */
   isSearching: boolean;
-  /** Announced to screen readers when the results change, and shown when there are none. */
+  /** Announced to screen readers when the results change, and shown when there are none or not all. */
   status: string;
+  isIncomplete: boolean;
   finalFocus?: () => HTMLElement | boolean | null;
 }
 
 /** A text field with a list of results: arrow keys select, Enter runs. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { isOpen, onClose, label, placeholder, text, onText, groups, isSearching, status } = props;
+  const { isOpen, onClose, label, placeholder, text, onText, groups, isSearching, status, isIncomplete } =
+    props;
   const input = useRef<HTMLInputElement>(null);
   const host = useToastHost(isOpen);
   // Keys pressed while the results have not arrived; they are sent again once they have.
@@ -121,7 +123,9 @@ export function CommandDialog(props: CommandDialogProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-            <output className={groups.length > 0 ? 'visually-hidden' : 'p-5 ink-soft text-sm'}>
+            <output
+              className={groups.length > 0 && !isIncomplete ? 'visually-hidden' : 'p-5 ink-soft text-sm'}
+            >
               {status}
             </output>
           </Autocomplete.Root>
