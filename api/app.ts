@@ -73,7 +73,6 @@ export interface AppSettings {
   /** Called after each call that has recorded an event. */
   onChange: () => void;
   backups: Backups;
-  /** The folder of the built site. */
   siteFolder: string;
 }
 

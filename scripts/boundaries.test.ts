@@ -44,7 +44,7 @@ const refused: [file: string, specifier: string][] = [
   ['desktop/security/x.ts', '#desktop/storage/settings.ts'],
   ['desktop/updates/x.ts', '#desktop/shell/window.ts'],
   ['desktop/connection/x.ts', '#desktop/session/desk.ts'],
-  ['desktop/outage/offlineList.ts', '#desktop/session/desk.ts'],
+  ['desktop/outage/recordStore.ts', '#desktop/session/desk.ts'],
   ['desktop/session/x.ts', '#desktop/shell/window.ts'],
   ['desktop/e2e/x.ts', '#web/startApp.tsx'],
 ];

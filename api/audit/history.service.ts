@@ -7,8 +7,7 @@ import { isByVisitor, nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import type { PastEvent } from '#api/audit/pastEvent.ts';
-import { canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
+import { type PastEvent, canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
 
 interface Paging {
   limit?: number | undefined;

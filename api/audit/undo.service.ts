@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { isUnsent, pastEventColumns, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import type { MessageKind } from '#shared/domain/messages.ts';
 
 /** How one kind of change is undone; each feature has handlers for its own changes. */
 export interface UndoHandler {
@@ -35,4 +35,85 @@ export async function undoEvent(db: Knex, act: AuditContext, eventId: number, un
     if (!undoing) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
     await undoing.undo(trx, act, event);
   });
+}
+
+/** A recorded event that is to be undone. */
+export interface PastEvent {
+  id: number;
+  at: string;
+  action: string;
+  subjectId: number;
+  userId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export const pastEventColumns = {
+  id: 'id',
+  at: 'at',
+  action: 'action',
+  subjectId: 'subject_id',
+  userId: 'user_id',
+  before: 'before',
+  after: 'after',
+} as const;
+
+/** Identifies the messages that an event has enqueued. */
+export interface NoticeRef {
+  subjectType: 'booking' | 'user' | 'blocked_time';
+  kinds: readonly MessageKind[];
+  version: number;
+}
+
+export const changedSince = (what: string) =>
+  new ApiError(409, 'version_conflict', `${what} changed since; there is nothing left to undo.`);
+
+/** The messages about an event, in any state. */
+export const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }: NoticeRef) =>
+  db('outbox_messages')
+    .where({ subject_type: subjectType, subject_id: event.subjectId, version })
+    .whereIn('kind', [...kinds]);
+
+const undoMs = 24 * 3_600_000;
+
+/** Without a mail server a letter is never sent, and would never end an undo. */
+const isRecent = ({ at }: PastEvent) => Date.parse(at) + undoMs > Date.now();
+
+const isWithinHold = (act: AuditContext, event: PastEvent) =>
+  Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
+
+/** Whether an event is of the last 24 hours and no message about it has been sent; takes no lock, for lists. */
+export async function isUnsent(db: Knex, act: AuditContext, event: PastEvent, notice: NoticeRef) {
+  if (!isRecent(event)) return false;
+  const message = await findNotices(db, event, notice).first<
+    { state: string; restored_at: string | null } | undefined
+  >('state', 'restored_at');
+  if (!message) return isWithinHold(act, event);
+  return message.state === 'held' && message.restored_at === null;
+}
+
+export const tooLate = () =>
+  new ApiError(409, 'too_late', 'It is too late to undo this: the message has gone or the time is over.');
+
+/**
+ * Locks the unsent message about an event, so that it is not sent during this transaction. An event without a message
+ * can be undone for as long as a message would be held.
+ * @returns the message's id, null where there is none
+ * @throws ApiError 409 when it is too late
+ */
+export async function lockUnsent(trx: Knex, act: AuditContext, event: PastEvent, notice: NoticeRef) {
+  if (!isRecent(event)) throw tooLate();
+  const message = await findNotices(trx, event, notice).first<{ id: number } | undefined>('id');
+  if (!message) {
+    if (!isWithinHold(act, event)) throw tooLate();
+    return null;
+  }
+  const held = await findNotices(trx, event, notice)
+    // A message of a restored backup may have been sent before.
+    .where({ state: 'held', restored_at: null })
+    .forUpdate()
+    .skipLocked()
+    .pluck<number[]>('id');
+  if (held.length === 0) throw tooLate();
+  return message.id;
 }

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { formatDateTime, londonNow } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';

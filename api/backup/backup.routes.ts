@@ -1,4 +1,4 @@
-import { backupCalls } from '#shared/contracts/backup.ts';
+import { backupCalls } from '#shared/contracts/setup.ts';
 import type { Backups } from '#api/backup/nightly.ts';
 import { findRecordCheck } from '#api/record/lastCheck.ts';
 import type { Routes } from '#api/http/route.ts';

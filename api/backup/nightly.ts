@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BackupStatus } from '#shared/contracts/backup.ts';
+import type { BackupStatus } from '#shared/contracts/setup.ts';
 import { createBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 

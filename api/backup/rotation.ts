@@ -32,7 +32,6 @@ export function isLate(newest: Date | undefined, now: Date): boolean {
   return newest === undefined || now.getTime() - newest.getTime() > lateHours * hourMs;
 }
 
-/** The Monday of a date's week. */
 function weekOf(date: string): string {
   const fromMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(date, -fromMonday);

@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { BookTime, HeldTime } from '#shared/contracts/atOnce.ts';
 import { notAtOnce, refusalOfTaking } from '#shared/domain/atOnce.ts';
 import type { Service } from '#shared/domain/catalogue.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { about, recordUndoable } from '#api/audit/events.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { lockOwn } from '#api/bookings/patientChanges.service.ts';

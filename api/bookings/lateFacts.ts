@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { BookingChange } from '#shared/commands/bookingChange.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { formatDateTime, londonNow } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import { isContradictedSince } from '#api/bookings/factConflict.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

@@ -9,15 +9,14 @@ import type {
 } from '#shared/contracts/booking.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
-import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes } from '#shared/domain/offers.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
 import { bookerName, nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
-import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
+import { keyColumns, pageInOrder, readSort, filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
-import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 

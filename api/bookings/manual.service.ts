@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';

@@ -6,7 +6,7 @@ import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { pastEventColumns, type PastEvent } from '#api/audit/pastEvent.ts';
+import { pastEventColumns, type PastEvent } from '#api/audit/undo.service.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';

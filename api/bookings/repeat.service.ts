@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';

@@ -4,7 +4,7 @@ import type { BookingCreate, ConsultationCreate } from '#shared/contracts/bookin
 import { unknownService, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
-import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
+import { preferredTimesText } from '#shared/domain/offers.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';

@@ -2,7 +2,14 @@ import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
+import {
+  type UndoHandler,
+  type UndoHandlers,
+  changedSince,
+  lockUnsent,
+  type PastEvent,
+  type NoticeRef,
+} from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { undoRepeat } from '#api/bookings/undoRepeat.ts';
@@ -11,7 +18,6 @@ import { claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 
 type View = ReturnType<typeof auditView>;
 

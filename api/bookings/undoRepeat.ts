@@ -1,8 +1,13 @@
 import type { Knex } from 'knex';
 import { reminderKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
-import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
-import type { UndoHandler } from '#api/audit/undo.service.ts';
+import {
+  changedSince,
+  lockUnsent,
+  type NoticeRef,
+  type PastEvent,
+  type UndoHandler,
+} from '#api/audit/undo.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

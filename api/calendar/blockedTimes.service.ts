@@ -7,11 +7,17 @@ import { stretchTaken, refusalOfBlock, type Taken } from '#shared/domain/booking
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { about, offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
+import {
+  type UndoHandler,
+  type UndoHandlers,
+  changedSince,
+  lockUnsent,
+  type PastEvent,
+  type NoticeRef,
+} from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
-import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const practitionerId = clinic.practitioner.id;

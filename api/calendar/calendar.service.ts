@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import { readPreferredTimes, stripDays, timesOf } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, stripDays, timesOf } from '#shared/domain/offers.ts';
 import {
   listRequestableDays,
   listRequestableTimes,

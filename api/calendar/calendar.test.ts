@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';

@@ -5,7 +5,7 @@ import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import { heldTimeCookie } from '#shared/cookies.ts';
 import { heldMinutes } from '#shared/domain/atOnce.ts';
 import type { Service } from '#shared/domain/catalogue.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
 import type { Context } from '#api/http/context.ts';
 

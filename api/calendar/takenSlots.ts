@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { slotTaken, refusalOfBooking, type Taken } from '#shared/domain/bookingRules.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime } from '#shared/domain/openingHours.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { refuseIf } from '#api/http/errors.ts';
 

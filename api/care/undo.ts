@@ -9,8 +9,8 @@ import {
   pastEventColumns,
   type NoticeRef,
   type PastEvent,
-} from '#api/audit/pastEvent.ts';
-import type { UndoHandlers } from '#api/audit/undo.service.ts';
+  type UndoHandlers,
+} from '#api/audit/undo.service.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';
 
 const noticeOf = (event: PastEvent): NoticeRef => ({

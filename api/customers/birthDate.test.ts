@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
-import type { Task } from '#shared/contracts/task.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import type { Task } from '#shared/contracts/queue.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { compose } from '#api/mail/compose.ts';
 import type { Message } from '#api/mail/letterFacts.ts';
 import { buildAdmin, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';

@@ -6,8 +6,16 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
-import { findBorn, likePattern, orForgiving, searchPage, searchText } from '#api/db/searchPage.ts';
+import {
+  keyColumns,
+  pageInOrder,
+  readSort,
+  findBorn,
+  likePattern,
+  orForgiving,
+  searchPage,
+  searchText,
+} from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';

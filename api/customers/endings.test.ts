@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { applyEmail } from '#api/auth/emailChanges.service.ts';

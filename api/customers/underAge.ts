@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { isAdult } from '#shared/domain/age.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { formatDateTime, londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

@@ -1,8 +1,14 @@
 import type { Knex } from 'knex';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { changedSince, lockUnsent, tooLate, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
-import type { UndoHandlers } from '#api/audit/undo.service.ts';
+import {
+  changedSince,
+  lockUnsent,
+  tooLate,
+  type PastEvent,
+  type NoticeRef,
+  type UndoHandlers,
+} from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { slotTimes } from '#shared/domain/openingHours.ts';
 import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { hashPassword, needsRehash } from '#api/auth/passwords.ts';

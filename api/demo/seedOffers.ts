@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { offerEnd, sortTimes } from '#shared/domain/offers.ts';
+import { offerEnd, sortTimes, type TimeOfDay } from '#shared/domain/offers.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { listFreeTimes } from '#api/calendar/calendar.service.ts';
 import { buildBooking } from '#api/demo/factories.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

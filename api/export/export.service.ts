@@ -20,7 +20,6 @@ type Cells = (string | number | null)[];
 
 interface List {
   head: string[];
-  /** The ids of a query's rows, newest first. */
   readIds: (db: Knex, query: Query) => Promise<number[]>;
   /** Rows by their ids, or up to `limit` of all rows below an id; newest first. */
   readRows: (db: Knex, which: number[] | { below: number; limit: number }) => Promise<Row[]>;

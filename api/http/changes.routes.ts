@@ -1,4 +1,4 @@
-import { changeCalls } from '#shared/contracts/change.ts';
+import { changeCalls } from '#shared/contracts/call.ts';
 import type { Routes } from '#api/http/route.ts';
 import { hasReceipt } from '#api/http/receipts.ts';
 

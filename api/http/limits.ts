@@ -4,7 +4,6 @@ import { batchQueries } from '#api/db/batchQueries.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
-/** A number of hits per number of seconds. */
 export interface Limit {
   hits: number;
   seconds: number;

@@ -59,7 +59,6 @@ export type Handler<C extends Call, F = never> = (
     ? AsyncGenerator<string>
     : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
 
-/** Hooks around the transaction of a call. */
 export interface RouteHooks<C extends Call> {
   /**
    * Runs before the transaction, for counts of password attempts, which an error must not roll back. Not for replays.

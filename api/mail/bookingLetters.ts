@@ -1,10 +1,16 @@
 import { clinic } from '#shared/clinic.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { formatDateTime, formatDate, formatRelativeDay } from '#shared/domain/formatDates.ts';
+import {
+  formatDateTime,
+  formatDate,
+  formatRelativeDay,
+  isPast,
+  londonToday,
+  toInstant,
+} from '#shared/domain/wallTime.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { formatDue } from '#shared/domain/replyDue.ts';
-import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import {
   contactFact,

@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime } from '#shared/domain/openingHours.ts';
 import { escapeText, joinLines, londonRules, stamp, wallTime } from '#api/mail/icalendar.ts';
 
 export interface CalendarEntry {

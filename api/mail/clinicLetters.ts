@@ -1,6 +1,5 @@
 import type { MessageKind } from '#shared/domain/messages.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { formatDateTime, londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import { contactFact, dueAt, type LetterFacts, type LetterKind } from '#api/mail/letterFacts.ts';
 

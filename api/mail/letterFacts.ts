@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';

@@ -8,7 +8,6 @@ export interface Envelope {
   messageId: string;
 }
 
-/** Sends messages. */
 export interface MailServer {
   send(envelope: Envelope, message: Composed): Promise<void>;
   close(): void;

@@ -1,15 +1,15 @@
 import { messageCalls } from '#shared/contracts/message.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { readLetter } from '#api/mail/readLetter.service.ts';
-import { decideOnHeld } from '#api/mail/onHold.service.ts';
-import { page } from '#api/http/paging.ts';
-import type { Routes } from '#api/http/route.ts';
 import {
+  decideOnHeld,
   getMailStatus,
   listBookingMessages,
   listMessages,
   retryMessage,
 } from '#api/mail/messages.service.ts';
+import { page } from '#api/http/paging.ts';
+import type { Routes } from '#api/http/route.ts';
 
 export function messageRoutes({ route, env }: Routes, undoHandlers: UndoHandlers): void {
   const hasMailServer = env.smtpUrl !== undefined;

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { formatDateTime, londonToday } from '#shared/domain/wallTime.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { smtpServer } from '#api/mail/mailServer.ts';

@@ -29,7 +29,6 @@ export type MergedDetails = Pick<UserModel, JoinedField>;
 export const mergedDetailsOf = (user: UserModel) =>
   Object.fromEntries(joinedFields.map((field) => [field, user[field]])) as MergedDetails;
 
-/** What an undo of a merge restores. */
 export interface MergeUndo {
   /** The details of the account that stays, before and since. */
   before: MergedDetails;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { tooLate } from '#api/audit/pastEvent.ts';
+import { tooLate } from '#api/audit/undo.service.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { letterAddress, type UserModel } from '#api/models/UserModel.ts';
 

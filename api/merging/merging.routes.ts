@@ -1,5 +1,4 @@
-import { partingCalls } from '#shared/contracts/parting.ts';
-import { mergeCalls } from '#shared/contracts/customerMerge.ts';
+import { partingCalls, mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
 import { correctDetails } from '#api/merging/details.service.ts';
 import { compareCustomers, listDuplicates } from '#api/merging/duplicates.service.ts';

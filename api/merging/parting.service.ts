@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Join, Parting } from '#shared/contracts/parting.ts';
+import type { Join, Parting } from '#shared/contracts/customerMerge.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';
 import { about, recordUndoable } from '#api/audit/events.ts';
@@ -133,7 +133,6 @@ async function hasReadSince(trx: Knex, userId: number, since: string): Promise<b
   return read[0]?.has ?? false;
 }
 
-/** The ids of the chosen rows that are in the record. */
 async function findChosen(trx: Knex, survivorId: number, chosen: z.output<typeof Parting>['rows']) {
   const { rows: found } = await trx.raw<{ rows: Row[] }>(rows, { id: survivorId });
   const isChosen = (row: Row) => chosen.some(({ type, id }) => type === row.type && id === row.id);

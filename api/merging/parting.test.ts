@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Join } from '#shared/contracts/parting.ts';
+import type { Join } from '#shared/contracts/customerMerge.ts';
 import { allRights, buildAdmin, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';

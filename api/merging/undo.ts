@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
-import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
-import type { UndoHandlers } from '#api/audit/undo.service.ts';
+import {
+  changedSince,
+  lockUnsent,
+  type NoticeRef,
+  type PastEvent,
+  type UndoHandlers,
+} from '#api/audit/undo.service.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';

@@ -1,11 +1,7 @@
 import type { Pojo } from 'objection';
 import type { CancelReason } from '#shared/domain/cancelling.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
-import {
-  readPreferredTimes,
-  preferredTimesText,
-  type PreferredTimes,
-} from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, preferredTimesText, type PreferredTimes } from '#shared/domain/offers.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 

@@ -1,21 +1,23 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { offerCalls } from '#shared/contracts/offer.ts';
-import { offerSentences } from '#shared/domain/offers.ts';
+import { type offerCalls, offerLinkMessage } from '#shared/contracts/offer.ts';
+import { offerSentences, type TimeOfDay, timeText } from '#shared/domain/offers.ts';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import { lockUnsent, pastEventColumns, tooLate, type PastEvent } from '#api/audit/pastEvent.ts';
+import { lockUnsent, pastEventColumns, tooLate, type PastEvent } from '#api/audit/undo.service.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { lockOwn, refusePastDay, rescheduleColumns } from '#api/bookings/patientChanges.service.ts';
-import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { claimSlot, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { closeOffer, findLastOffer } from '#api/models/offers.ts';
+import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { holdTimes } from '#api/offers/offers.service.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import type { Offer } from '#shared/contracts/preferredTimes.ts';
+import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
+import { hashToken } from '#api/mail/links.ts';
 
 interface Own {
   userId: number;
@@ -131,4 +133,85 @@ export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): P
     await notifyPatient(trx, act, booking, restored, eventId);
     await notifyClinic(trx, act, 'offer_returned', restored);
     return restored;
+  });
+
+/**
+ * Confirms a locked booking at one of the times held for it, and frees the others. @throws ApiError 409 with the state
+ * of the offer
+ */
+async function takeTime(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  chosen: TimeOfDay,
+): Promise<TimeOfDay> {
+  const offer = await findLastOffer(trx, booking.id);
+  const isOffered = offer?.times.some((time) => timeText(time) === timeText(chosen));
+  if (offer?.state !== 'open' || !isOffered) {
+    throw new ApiError(
+      409,
+      `offer_${offer?.state ?? 'unknown'}`,
+      offerSentences[offer?.state ?? 'withdrawn'],
+    );
+  }
+  await refuseUnbookable(trx, act, booking);
+  const when = { appointmentDate: chosen.date, appointmentTime: chosen.time };
+  await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
+  await closeOffer(trx, offer.id, 'accepted');
+  const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
+  const eventId = await recordUndoable(trx, act, {
+    action: 'offer_accepted',
+    ...about('booking', booking.id),
+    userId: booking.userId,
+    before: auditView(booking),
+    after: auditView(confirmed),
+  });
+  // The desk has offered it, so the letters are its own.
+  const { confirmedAddress: _whose, ...asDesk } = act;
+  await notifyPatient(trx, asDesk, booking, confirmed, eventId);
+  await notifyClinic(trx, act, 'offer_accepted', confirmed);
+  return chosen;
+}
+
+/** The patient takes one of the times held for their own booking. Another patient's is not found. */
+export const acceptOffer = (
+  db: Knex,
+  act: AuditContext,
+  { userId, id }: { userId: number; id: number },
+  chosen: TimeOfDay,
+): Promise<TimeOfDay> =>
+  inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    return takeTime(trx, act, booking, chosen);
+  });
+
+async function findByToken(db: Knex, token: string): Promise<OfferRow> {
+  const row = await db('offers')
+    .where({ token_hash: hashToken(token) })
+    .first<OfferRow | undefined>();
+  if (!row) throw new ApiError(422, 'link_invalid', offerLinkMessage);
+  return row;
+}
+
+/** The offer of a link. @throws ApiError 409 with the state of the offer */
+export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
+  const offer = await readOffer(db, await findByToken(db, token));
+  if (offer.state !== 'open') throw new ApiError(409, `offer_${offer.state}`, offerSentences[offer.state]);
+  return offer;
+}
+
+/** Takes a time by the link of a patient who cannot log in. */
+export const acceptOfferLink = (
+  db: Knex,
+  act: AuditContext,
+  { token, ...chosen }: TimeOfDay & { token: string },
+): Promise<TimeOfDay> =>
+  inTransaction(db, async (trx) => {
+    const { id, booking_id } = await findByToken(trx, token);
+    const booking = await lockBooking(trx, act, booking_id, null);
+    const last = await findLastOffer(trx, booking.id);
+    // An older link than that of the last offer.
+    if (last?.id !== id) throw new ApiError(409, 'offer_withdrawn', offerSentences.withdrawn);
+    return takeTime(trx, act, booking, chosen);
   });

@@ -1,7 +1,12 @@
 import { offerCalls } from '#shared/contracts/offer.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
-import { acceptOffer, acceptOfferLink, readOfferLink } from '#api/offers/accept.service.ts';
-import { declineOffer, returnOffer } from '#api/offers/answer.service.ts';
+import {
+  acceptOffer,
+  acceptOfferLink,
+  readOfferLink,
+  declineOffer,
+  returnOffer,
+} from '#api/offers/answer.service.ts';
 import { wantEarlier } from '#api/bookings/earlier.service.ts';
 import { listFreedTimes } from '#api/offers/earlier.service.ts';
 import { nameBooker } from '#api/models/bookers.ts';

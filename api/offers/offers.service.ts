@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { type TimeOfDay, doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import type { AdminOffer, OfferCreate } from '#shared/contracts/offer.ts';
-import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';

@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
-import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
-import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
+import {
+  changedSince,
+  lockUnsent,
+  type NoticeRef,
+  type PastEvent,
+  type UndoHandler,
+  type UndoHandlers,
+} from '#api/audit/undo.service.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';

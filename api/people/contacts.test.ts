@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';

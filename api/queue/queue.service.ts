@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
-import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes } from '#shared/domain/offers.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';

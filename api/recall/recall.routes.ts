@@ -2,9 +2,8 @@ import { formularyCalls } from '#shared/contracts/formulary.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
 import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import type { Routes } from '#api/http/route.ts';
-import { addRecallTasks, findRecalled } from '#api/recall/recall.service.ts';
+import { addRecallTasks, findRecalled, listUnmatched } from '#api/recall/recall.service.ts';
 import { reportRecall, storeTreatments } from '#api/recall/storedTreatments.service.ts';
-import { listUnmatched } from '#api/recall/unmatched.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export function recallRoutes({ route, env }: Routes): void {

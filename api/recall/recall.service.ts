@@ -16,6 +16,7 @@ import { readAmendments } from '#api/recall/amendments.ts';
 import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { addTask } from '#api/tasks/addTask.ts';
+import type { UnmatchedProduct } from '#shared/contracts/formulary.ts';
 
 /** So few that other requests are answered in between. */
 const atOnce = 500;
@@ -178,3 +179,28 @@ export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =
     for (const userId of left) await addTask(trx, act, { userId, text: recallTaskText, dueAt });
     return { added: left.length };
   });
+
+/** Names in treatments and in the stock that mean no product of the list, for the prescriber; they stay as signed. */
+export async function listUnmatched(db: Knex, sealer: Sealer): Promise<UnmatchedProduct[]> {
+  const formulary = await listProducts(db);
+  const unmatched = new Map<string, UnmatchedProduct>();
+  const add = (product: string, where: 'treatments' | 'batches') => {
+    if (findProduct(formulary, { product })) return;
+    const key = stockKey(product);
+    const known = unmatched.get(key) ?? { product, treatments: 0, batches: 0 };
+    unmatched.set(key, { ...known, [where]: known[where] + 1 });
+  };
+  for (const product of await db('batches').orderBy('id').pluck<string[]>('product')) add(product, 'batches');
+  for await (const entries of readEntries(db)) {
+    for (const entry of entries) {
+      if (entry.kind !== 'treatment') continue;
+      try {
+        for (const { product } of openEntry<TreatmentContent>(sealer, entry).products)
+          add(product, 'treatments');
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+      }
+    }
+  }
+  return [...unmatched.values()].toSorted((a, b) => a.product.localeCompare(b.product));
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';

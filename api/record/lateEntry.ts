@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { stopsIn } from '#shared/content/clinical/stops.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { lockPatient, type LockedPatient } from '#api/record/lockPatient.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import {
   isTooSoon,
   soonerReasonMissing,

@@ -3,7 +3,7 @@ import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { StopRemovalContent } from '#shared/commands/contents.ts';
 import { reactionAlert } from '#shared/content/clinical/alerts.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import type { Writing } from '#api/record/commands.ts';

@@ -3,7 +3,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { clinic } from '#shared/clinic.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import { isAllergy, stopsIn, type Stop } from '#shared/content/clinical/stops.ts';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
 

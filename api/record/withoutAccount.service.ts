@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { RecordWithoutAccount } from '#shared/contracts/recordCalls.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { findPatientIn, listEntries, selectEntries } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';

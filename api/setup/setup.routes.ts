@@ -1,7 +1,6 @@
 import { setupCalls } from '#shared/contracts/setup.ts';
 import type { Routes } from '#api/http/route.ts';
-import { listTextSignOffs, signOffText } from '#api/setup/signOffs.service.ts';
-import { checkSetupItem, listSetupChecks } from '#api/setup/setup.service.ts';
+import { listTextSignOffs, signOffText, checkSetupItem, listSetupChecks } from '#api/setup/setup.service.ts';
 
 export function setupRoutes({ route }: Routes): void {
   route(setupCalls.listTextSignOffs, ({ db }) => listTextSignOffs(db));

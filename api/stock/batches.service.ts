@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#shared/contracts/stock.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { createIsSameBatch, findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { isNamed, lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

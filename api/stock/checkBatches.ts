@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { batchExpired } from '#shared/commands/addTreatment.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { createIsSameBatch, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { lotKey } from '#shared/domain/stock.ts';
 import { lotKeys, selectBatches, type BatchRow, type UsedProduct } from '#api/stock/batches.service.ts';

@@ -1,4 +1,4 @@
-import { taskCalls } from '#shared/contracts/task.ts';
+import { taskCalls } from '#shared/contracts/queue.ts';
 import type { Routes } from '#api/http/route.ts';
 import { createTask, finishTask, listStaff, listTasks, takeTask } from '#api/tasks/tasks.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Task, TaskCreate } from '#shared/contracts/task.ts';
+import type { Task, TaskCreate } from '#shared/contracts/queue.ts';
 import { noSuchTime } from '#shared/domain/bookingRules.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { nameActor } from '#api/audit/actors.ts';

@@ -20,13 +20,12 @@ import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { registerDesk } from '#api/testing/deskClient.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
-import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
+import { openOfflineList, type StoredList, openRecordStore } from '#desktop/outage/recordStore.ts';
 import { createPictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
-import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
 import { createSendCommand, type SendCommand } from '#desktop/outage/sendCommand.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 
 /** The process has been killed: nothing after this runs in it. */
 export class Killed extends Error {}

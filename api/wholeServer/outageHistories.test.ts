@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { overlaps } from '#shared/domain/slots.ts';
+import { overlaps } from '#shared/domain/openingHours.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecallResult } from '#shared/contracts/stock.ts';
-import { taskCalls, type Task } from '#shared/contracts/task.ts';
+import { taskCalls, type Task } from '#shared/contracts/queue.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';

@@ -1,8 +1,7 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { isDeskCall, type Call } from '#shared/contracts/call.ts';
+import { isDeskCall, type Call, changeCalls } from '#shared/contracts/call.ts';
 import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
-import { changeCalls } from '#shared/contracts/change.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { userCalls } from '#shared/contracts/user.ts';

@@ -1,4 +1,3 @@
-/** The body of an upload, and its file. */
 export interface Upload {
   details: string;
   file: Uint8Array<ArrayBuffer>;

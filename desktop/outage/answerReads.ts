@@ -3,10 +3,9 @@ import type { Call } from '#shared/contracts/call.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { formularyCalls, type Product } from '#shared/contracts/formulary.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
-import { queueCalls } from '#shared/contracts/queue.ts';
+import { queueCalls, taskCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
-import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
@@ -15,7 +14,7 @@ import * as answers from '#shared/outage/answers.ts';
 import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
 import { findStoredThinking } from '#shared/commands/storedThinking.ts';
 import { findBooking, type OutageView } from '#shared/commands/view.ts';
-import type { StoredList } from './offlineList.ts';
+import type { StoredList } from './recordStore.ts';
 
 /** What can be read while the server is away. */
 export interface ReadParts {

@@ -5,7 +5,7 @@ import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
-import { taskCalls } from '#shared/contracts/task.ts';
+import { taskCalls } from '#shared/contracts/queue.ts';
 import { caller } from '#shared/testing/sampleBodies.ts';
 import { day, command, sampleBooking } from '#shared/testing/sampleCommand.ts';
 import { entryIdOf } from '#shared/testing/sampleRecord.ts';

@@ -6,7 +6,7 @@ import { Standing, type Conflict, type QueuedCommand } from '#shared/contracts/q
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
-import { endTime, overlaps } from '#shared/domain/slots.ts';
+import { endTime, overlaps } from '#shared/domain/openingHours.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';

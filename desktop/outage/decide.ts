@@ -13,7 +13,7 @@ import { askedOf, findRestorable, findStanding, findWays, type Known } from './c
 import { nextTemporaryId } from './intake.ts';
 import { createDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
-import type { StoredList } from './offlineList.ts';
+import type { StoredList } from './recordStore.ts';
 
 const done: Outcome = { isDone: true, message: null };
 const refuse = (message: string): Outcome => ({ isDone: false, message });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import type { LogFiles } from '#desktop/storage/sealedLog.ts';
 import { openJournal, withClockTimes } from './journal.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { JournalRecord } from '#shared/contracts/queuedCommand.ts';
 import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
-import type { Vault } from '#desktop/storage/keyVault.ts';
+import type { Vault } from '#desktop/storage/encryptedFile.ts';
 import { openSealedLog, type LogFiles } from '#desktop/storage/sealedLog.ts';
 
 /** Above this many records the journal is compacted. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openJournal } from './journal.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ const key = Buffer.alloc(32, 7);
 /** Records changes for ever and prints the number of each once it is acknowledged. */
 const writer = (file: string) => `
   import { openJournal } from '#desktop/outage/journal.ts';
-  import { keyVault } from '#desktop/storage/keyVault.ts';
+  import { keyVault } from '#desktop/storage/encryptedFile.ts';
   const journal = await openJournal(${JSON.stringify(file)}, keyVault(Buffer.alloc(32, 7)));
   for (let n = 1; ; n++) {
     await journal.append({ type: 'queued', command: {

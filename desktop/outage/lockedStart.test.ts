@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { type Clinic, openAt, own, staff } from '#desktop/testing/deskAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
-import { openOfflineList, type StoredList } from './offlineList.ts';
+import { openOfflineList, type StoredList } from './recordStore.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 
 const kept = sampleSnapshot();

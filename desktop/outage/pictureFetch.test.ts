@@ -10,7 +10,7 @@ import {
   sampleRecord,
 } from '#shared/testing/sampleRecord.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { createPictureFetch } from './pictureFetch.ts';
 import { openRecordStore } from './recordStore.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';

@@ -7,8 +7,7 @@ import {
   samplePhotoConsent,
   sampleRecord,
 } from '#shared/testing/sampleRecord.ts';
-import { encryptFile } from '#desktop/storage/encryptedFile.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { encryptFile, keyVault } from '#desktop/storage/encryptedFile.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';
 import { listPictures } from './recordStore.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { command } from '#shared/testing/sampleCommand.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openJournal } from './journal.ts';
 import { hashOf, openPictureFiles } from './pictureFiles.ts';
 import { createPictureWork, maxPictures } from './pictureWork.ts';

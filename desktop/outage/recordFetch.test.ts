@@ -4,7 +4,7 @@ import { secondStepNeeded } from '#shared/contracts/direction.ts';
 import { day, now } from '#shared/testing/sampleCommand.ts';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { createRecordFetch } from './recordFetch.ts';
 import { openRecordStore } from './recordStore.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleRecord } from '#shared/testing/sampleRecord.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openRecordStore, type RecordFile } from './recordStore.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 

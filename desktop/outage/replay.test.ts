@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { notForOthers } from '#shared/delivery/deskSignature.ts';
 import { OfflineCallName, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openSealedLog } from '#desktop/storage/sealedLog.ts';
 import { idOf, queuedOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';

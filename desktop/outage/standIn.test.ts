@@ -7,13 +7,12 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { openTask } from '#shared/testing/sampleBodies.ts';
 import { sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { createForwarder } from '#desktop/connection/forwarder.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 import { openJournal } from './journal.ts';
-import { openOfflineList } from './offlineList.ts';
+import { openOfflineList, openRecordStore } from './recordStore.ts';
 import { openPictureFiles } from './pictureFiles.ts';
-import { openRecordStore } from './recordStore.ts';
 import { openOutage } from './outage.ts';
 
 const folder = freshFolder('fake');

@@ -7,7 +7,7 @@ import {
   samplePhotoConsent,
   sampleRecord,
 } from '#shared/testing/sampleRecord.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openAt, own, staff, type Clinic } from '#desktop/testing/deskAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 

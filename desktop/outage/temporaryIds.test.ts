@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { queueCalls } from '#shared/contracts/queue.ts';
-import { taskCalls } from '#shared/contracts/task.ts';
+import { queueCalls, taskCalls } from '#shared/contracts/queue.ts';
 import { offlineHeader, queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { command, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';

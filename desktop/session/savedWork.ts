@@ -2,8 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { tryToWrite } from '#desktop/storage/atomicFile.ts';
-import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
-import type { Vault } from '#desktop/storage/keyVault.ts';
+import { decryptFile, encryptFile, type Vault } from '#desktop/storage/encryptedFile.ts';
 
 const maxAgeMs = 24 * 3_600_000;
 /** Debounces writes while somebody types. */

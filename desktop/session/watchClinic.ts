@@ -8,7 +8,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
-import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
+import type { OfflineListFile } from '#desktop/outage/recordStore.ts';
 import type { PictureFetch } from '#desktop/outage/pictureFetch.ts';
 import type { RecordFetch } from '#desktop/outage/recordFetch.ts';
 import type { DeskKey } from '#desktop/storage/deskKey.ts';

@@ -7,11 +7,13 @@ import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';
-import type { UpdateOutcome } from '#desktop/updates/updates.ts';
+import type { UpdateOutcome, openUpdates } from '#desktop/updates/updates.ts';
 import { setStartsAtLogin } from './loginItem.ts';
 import type { MenuActions } from './menu.ts';
 import { printDaySheet } from './printing.ts';
 import { showProblems } from './problems.ts';
+import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
+import type { hideWhenClosed } from './closing.ts';
 
 const updateLabels: Record<UpdateOutcome, string> = {
   off: 'This copy does not update itself. New versions come from whoever installed it.',
@@ -31,7 +33,6 @@ interface CommandParts {
   onFind: () => void;
 }
 
-/** Actions of the application menu. */
 export function createCommands(parts: CommandParts): MenuActions {
   const { window, desk, outage, serveAsset, checkForUpdates, problems, open, onFind } = parts;
 
@@ -82,5 +83,58 @@ export function createCommands(parts: CommandParts): MenuActions {
         message: `${clinic.brand} Reception`,
         detail: `Version ${app.getVersion()}`,
       }),
+  };
+}
+
+interface HandlerParts {
+  desk: Desk;
+  outage: Pick<Outage, 'readJournal' | 'readSent' | 'putAwaySent' | 'resolve' | 'discard'>;
+  updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
+  closing: ReturnType<typeof hideWhenClosed>;
+  serveAsset: (pathname: string) => Response;
+  takeTarget: () => OpenTarget | null;
+}
+
+export function createIpcHandlers({
+  desk,
+  outage,
+  updates,
+  closing,
+  serveAsset,
+  takeTarget,
+}: HandlerParts): IpcHandlers {
+  return {
+    getState: desk.getState,
+    setServer: ({ address }) => desk.setServer(address),
+    lock: () => (desk.lock(), null),
+    unlock: ({ password }) => desk.unlock(password),
+    signOut: async () => (await desk.signOut(), null),
+    tryAgain: async () => (await desk.tryNow(), null),
+    takeTarget: () => (desk.isLocked() ? null : takeTarget()),
+    printDaySheet: async (sheet) => {
+      if (desk.isLocked()) throw new Error('locked');
+      return printDaySheet(sheet, serveAsset);
+    },
+    restartToUpdate: () => {
+      if (updates.isReady()) closing.leave(updates.installAndRestart);
+      return null;
+    },
+    readJournal: () => (desk.isLocked() ? [] : outage.readJournal()),
+    readSent: () => (desk.isLocked() ? [] : outage.readSent()),
+    putAwaySent: async ({ ids }) => {
+      if (desk.isLocked()) throw new Error('locked');
+      await outage.putAwaySent(ids);
+      return null;
+    },
+    resolveConflict: async ({ id, choice, reason }) => {
+      if (desk.isLocked()) throw new Error('locked');
+      return outage.resolve(id, choice, reason);
+    },
+    discardCommand: async ({ id }) => {
+      if (desk.isLocked()) throw new Error('locked');
+      return outage.discard(id);
+    },
+    saveWork: ({ userId, work }) => (desk.saveWork(userId, work), null),
+    readWork: ({ userId }) => desk.readWork(userId),
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, clipboard, dialog } from 'electron';
-import { formatMoment } from '#shared/domain/formatDates.ts';
+import { formatMoment } from '#shared/domain/wallTime.ts';
 import { openProblemLog, type Problem, type ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { signedText } from '#shared/delivery/deskSignature.ts';
 import { tryToWrite } from './atomicFile.ts';
-import { decryptFile, encryptFile } from './encryptedFile.ts';
-import type { Vault } from './keyVault.ts';
+import { decryptFile, encryptFile, type Vault } from './encryptedFile.ts';
 
 type Signed = Omit<Parameters<typeof signedText>[0], 'file'> & { file: Uint8Array | undefined };
 

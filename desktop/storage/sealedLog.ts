@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Vault } from './keyVault.ts';
+import type { Vault } from './encryptedFile.ts';
 
 /** The disk calls of a log; a test kills the process at each of them. */
 export type LogFiles = Pick<

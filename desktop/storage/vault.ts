@@ -1,5 +1,5 @@
 import { app, safeStorage } from 'electron';
-import { keyVault, type Vault } from './keyVault.ts';
+import { keyVault, type Vault } from './encryptedFile.ts';
 
 /**
  * Electron's safeStorage. On Linux without a keyring it uses a password from its own source code, which is not safe.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { command, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { createDecisions } from '#desktop/outage/decide.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 

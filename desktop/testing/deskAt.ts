@@ -7,12 +7,11 @@ import { createForwarder } from '#desktop/connection/forwarder.ts';
 import { openSavedWork } from '#desktop/session/savedWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
-import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openOfflineList, openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
-import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
-import type { Vault } from '#desktop/storage/keyVault.ts';
+import type { Vault } from '#desktop/storage/encryptedFile.ts';
 
 /** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
 export type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';

@@ -8,12 +8,11 @@ import { at } from '#shared/testing/sampleBodies.ts';
 import { day, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { historyOf, samplePhotoConsent, sampleConsent, sampleRecord } from '#shared/testing/sampleRecord.ts';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
-import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openOfflineList, openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
-import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 import type { Outgoing, Reply } from '#desktop/outage/sendCommand.ts';
 

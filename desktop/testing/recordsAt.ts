@@ -5,7 +5,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { day, now } from '#shared/testing/sampleCommand.ts';
 import { sampleRecord } from '#shared/testing/sampleRecord.ts';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import type { NewPicture } from '#desktop/outage/pictureWork.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';

@@ -4,7 +4,7 @@ import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedComma
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openReplay } from '#desktop/outage/replay.ts';
 import type { Outgoing, Reply } from '#desktop/outage/sendCommand.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { keyVault } from '#desktop/storage/encryptedFile.ts';
 
 export const idOf = (n: number) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`;
 export const queuedOf = (n: number, change: Partial<QueuedCommand> = {}): QueuedCommand => ({

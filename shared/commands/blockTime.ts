@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { scheduleCalls, type BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { refusalOfBlock, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate, addDays, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
-import { addDays, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { onDay, refusalOfUnknownDay, takenBy } from './bookings.ts';
 import { nobody, type DeskCommand } from './deskCommand.ts';
 import { findBooking, scheduleOf, type OutageView } from './view.ts';

@@ -10,7 +10,7 @@ import {
   type Refusal,
 } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { findObstacle, listBusy, type Busy } from '#shared/domain/freeTimes.ts';
 import type { BookingChange } from './bookingChange.ts';
 import { neverSent, type Subject } from './deskCommand.ts';

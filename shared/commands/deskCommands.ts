@@ -1,5 +1,4 @@
-import type { Call } from '#shared/contracts/call.ts';
-import { offlineKindOf, type OfflineKind } from '#shared/contracts/call.ts';
+import { type Call, offlineKindOf, type OfflineKind } from '#shared/contracts/call.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import type { QueuedCommand, OfflineCallName } from '#shared/contracts/queuedCommand.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#shared/contracts/call.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
-import { taskCalls } from '#shared/contracts/task.ts';
+import { taskCalls } from '#shared/contracts/queue.ts';
 import { noSuchTime, notFoundRefusal } from '#shared/domain/bookingRules.ts';
 import { byUrgency } from '#shared/domain/dueTasks.ts';
 import { recallDueMs, recallTaskText } from '#shared/domain/stock.ts';

@@ -136,7 +136,6 @@ export const DataExport = z.object({
    * The care record with who has opened it, and whether its entries are as they were signed; null while its key is missing.
    */
   careRecord: MyRecord.extend({ isUnchanged: z.boolean() }).nullable(),
-  /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   /** What staff noted down to do for the patient. */
   tasks: z.array(

@@ -11,13 +11,14 @@ import {
   Phone,
   text,
   textOrNone,
+  firstName,
+  lastName,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { cancelReasons } from '#shared/domain/cancelling.ts';
 import { goOnReasons } from '#shared/domain/goingIn.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
-import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
 import { Offer, PreferredTimes, TimeOfDay } from '#shared/contracts/preferredTimes.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
@@ -42,7 +43,6 @@ export const Booking = z.object({
   phone: z.string(),
   service: z.string(),
   preferredDate: z.string().nullable(),
-  /** The preferred times of the request. */
   wishes: PreferredTimes.nullable().default(null),
   appointmentDate: z.string().nullable(),
   appointmentTime: z.string().nullable(),

@@ -154,3 +154,14 @@ export const linkToken = (message: string) => z.string({ error: message }).regex
 
 /** An instant in a response: ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });
+
+export const firstName = nameText('First name', {
+  min: 2,
+  max: 100,
+  message: 'First name must be at least 2 characters',
+});
+export const lastName = nameText('Last name', {
+  min: 2,
+  max: 100,
+  message: 'Last name must be at least 2 characters',
+});

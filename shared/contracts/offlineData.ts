@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls, get, post } from '#shared/contracts/call.ts';
 import { id, Instant, isoDate } from '#shared/contracts/fields.ts';
-import { QueueItem } from '#shared/contracts/queue.ts';
+import { QueueItem, Task } from '#shared/contracts/queue.ts';
 import { Readiness } from '#shared/contracts/recordCalls.ts';
-import { Task } from '#shared/contracts/task.ts';
 import { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 

@@ -2,6 +2,5 @@ import { z } from 'zod';
 import { defineCalls, get } from '#shared/contracts/call.ts';
 
 export const openApiCalls = defineCalls({
-  /** This API, described for programs (OpenAPI 3.1). */
   describeApi: { ...get('/api/openapi.json', 'public'), answer: z.record(z.string(), z.unknown()) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from '#shared/contracts/call.ts';
 import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
-import { dayParts, maxTimes, stripDays } from '#shared/domain/preferredTimes.ts';
+import { dayParts, maxTimes, stripDays } from '#shared/domain/offers.ts';
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { create, defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
-import { Email, Instant } from '#shared/contracts/fields.ts';
-import { firstName, lastName } from '#shared/contracts/names.ts';
+import { Email, Instant, firstName, lastName } from '#shared/contracts/fields.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { wizardServices } from '#shared/domain/catalogue.ts';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { create, defineCalls, get, patch, post, remove } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, password, PatientEmail, PhoneOrNone } from '#shared/contracts/fields.ts';
+import {
+  DateOfBirth,
+  Email,
+  password,
+  PatientEmail,
+  PhoneOrNone,
+  firstName,
+  lastName,
+} from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import type { ProfileField } from '#shared/domain/customerFields.ts';
 import { contactWays } from '#shared/domain/formatPerson.ts';
-import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -80,7 +87,6 @@ export const SignedInUser = User.extend({
   pendingEmail: z.string().optional(),
   /** No link was sent to it, because too many letters went there today. */
   isPendingLinkWithheld: onlyIfTrue,
-  /** An owner among the staff. */
   isOwner: onlyIfTrue,
   /** Staff who may read and write patients' care records. */
   isClinician: onlyIfTrue,

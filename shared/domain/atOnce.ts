@@ -1,8 +1,7 @@
 /** The rules for a free time that a patient takes without a request. */
 import { refusal } from '#shared/domain/bookingRules.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
+import { describeMoment, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { isRequestable } from '#shared/domain/requestableTimes.ts';
 

@@ -1,6 +1,6 @@
 /** The rules for changes of a booking and their refusals: the same at the server and at a desk without it. */
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';

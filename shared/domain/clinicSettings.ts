@@ -5,7 +5,6 @@ const wordsOf = (unit: 'minutes' | 'hours', amount: number) => {
 
 interface ClinicSetting {
   path: `/api/admin/${string}`;
-  /** The column of `clinic_settings`. */
   column: string;
   unit: 'minutes' | 'hours';
   /** The minimum; 1 where it is left out. */

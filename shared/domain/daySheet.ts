@@ -1,10 +1,9 @@
 import { escapeHtml } from '#shared/domain/escapeHtml.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinic } from '#shared/clinic.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate, londonNow } from '#shared/domain/wallTime.ts';
 import { formatReadiness, type ReadinessCount } from '#shared/domain/goingIn.ts';
 import { formatName } from '#shared/domain/formatName.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
 
 interface Listed {
   id?: number;

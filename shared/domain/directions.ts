@@ -1,7 +1,6 @@
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { isBy } from '#shared/domain/happening.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 /**
  * Rules of patient-specific directions: the written instruction of a prescriber to give one medicine to one person

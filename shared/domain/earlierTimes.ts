@@ -1,9 +1,8 @@
 /** Who could come earlier, now that a time has become free. */
 import { isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
-import { offerEnd } from '#shared/domain/offers.ts';
+import { offerEnd, timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 
 /** A stretch that was taken and is not any more: starts and ends as `yyyy-MM-dd HH:mm`. */
 export interface Freed {

@@ -9,7 +9,7 @@ import {
   formatMoment,
   formatMonth,
   formatShortDay,
-} from '#shared/domain/formatDates.ts';
+} from '#shared/domain/wallTime.ts';
 
 test('writes a date out, with words for a missing and an invalid one', () => {
   expect(formatDate('2026-05-12')).toBe('Tuesday 12 May 2026');

@@ -1,4 +1,4 @@
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import type { Direction } from '#shared/domain/directions.ts';
 
 type Fields = Pick<Direction, 'dose' | 'unit' | 'intervalDays' | 'administrations' | 'expiresOn'> & {

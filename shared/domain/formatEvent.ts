@@ -1,8 +1,7 @@
 import { formatCancellation } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
-import { formatBirthDate, formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, formatDateTime, londonNow } from '#shared/domain/wallTime.ts';
 import { formatGoneIn } from '#shared/domain/goingIn.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
 
 /** An event as the audit stores it. */
 export interface RecordedEvent {

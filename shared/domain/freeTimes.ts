@@ -1,8 +1,7 @@
 /** When the practitioner is free, from the loaded schedule; the database has the final say. */
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
-import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
-import { isInPart, type DayPart, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { overlaps, endTime } from '#shared/domain/slots.ts';
+import { clinicHours, type ClinicHours, overlaps, endTime } from '#shared/domain/openingHours.ts';
+import { isInPart, type DayPart, type TimeOfDay } from '#shared/domain/offers.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
 interface BlockedTime {

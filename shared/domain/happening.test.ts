@@ -7,7 +7,7 @@ import {
   formatTimes,
   formatWritten,
 } from '#shared/domain/happening.ts';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 
 const at = (occurredAt: string, signedAt = '2026-05-04T12:00:00Z') => ({ occurredAt, signedAt });
 

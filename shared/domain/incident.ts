@@ -1,7 +1,6 @@
 import type { incidentCategories } from '#shared/domain/careRecord.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { formatShortDay } from '#shared/domain/formatDates.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { formatShortDay, londonNow } from '#shared/domain/wallTime.ts';
 
 export type IncidentCategory = keyof typeof incidentCategories;
 

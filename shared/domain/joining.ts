@@ -1,4 +1,4 @@
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 
 interface Side {
   dateOfBirth: string;

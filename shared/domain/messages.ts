@@ -74,7 +74,6 @@ export const linkKinds = [
   'email_confirmation_link',
 ] as const;
 
-/** The stored state of a message. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
 export type MessageState = (typeof messageStates)[number];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
-import { overlaps } from '#shared/domain/slots.ts';
+import { overlaps } from '#shared/domain/openingHours.ts';
 import { addDays, toInstant } from '#shared/domain/wallTime.ts';
 
 /** Days around both changes of the clocks. */

@@ -1,13 +1,9 @@
 /** The clinic's opening hours by weekday, read from `clinic.ts`; everything else takes them from here. */
 import { clinic } from '#shared/clinic.ts';
-import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
+import { fromMinutes, toMinutes, weekdayOf, weekdays } from '#shared/domain/wallTime.ts';
 
 /** Appointments start on the half hour. */
 export const slotMinutes = 30;
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-export const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
 interface Opening {
   days: readonly string[];
@@ -59,3 +55,15 @@ export function readHours(openings: readonly Opening[]) {
 export type ClinicHours = ReturnType<typeof readHours>;
 
 export const clinicHours = readHours(clinic.openingHours);
+
+/** All starts of any day; `clinicHours.startsOn` has those of one day. */
+export const slotTimes = clinicHours.starts;
+
+/** The end of an appointment, `HH:mm`. */
+export const endTime = (start: string, minutes: number) => fromMinutes(toMinutes(start) + minutes);
+
+/** Whether two appointments of one day overlap; touching ends do not. */
+export function overlaps(a: { start: string; minutes: number }, b: { start: string; minutes: number }) {
+  const [aStart, bStart] = [toMinutes(a.start), toMinutes(b.start)];
+  return aStart < bStart + b.minutes && bStart < aStart + a.minutes;
+}

@@ -1,7 +1,6 @@
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime, addMonths, londonNow } from '#shared/domain/wallTime.ts';
 import type { ProductFamily } from '#shared/domain/product.ts';
-import { addMonths, londonNow } from '#shared/domain/wallTime.ts';
 
 /** What distinguishes a patch test from other additions to a record. */
 export const patchTestForm = { id: 'patch-test', version: 1 };

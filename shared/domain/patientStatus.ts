@@ -1,6 +1,5 @@
-import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
+import { formatDateTime, formatDate, isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
-import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
 
 /** What a patient reads about a booking (docs/specification.md, section 4). */
 export interface PatientStatus {

@@ -1,7 +1,6 @@
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { weekdayOf } from '#shared/domain/openingHours.ts';
-import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
+import { addDays, addYears, isCalendarDate, weekdayOf } from '#shared/domain/wallTime.ts';
 
 const yearsAhead = 10;
 

@@ -10,7 +10,7 @@ import {
   toggleTime,
   preferredTimesText,
   formatPreferredTimes,
-} from '#shared/domain/preferredTimes.ts';
+} from '#shared/domain/offers.ts';
 
 const time = fc.record({
   date: fc.integer({ min: 0, max: 400 }).map((ahead) => addDays('2027-01-01', ahead)),

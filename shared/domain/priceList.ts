@@ -134,7 +134,6 @@ export function findPrices(text: string): { found: readonly PricedService[]; isP
   return { found, isPriceQuestion };
 }
 
-/** Minutes, prices and what is included, in one line. */
 export const describePrice = ({ minutes, lines, includes }: PricedService): string =>
   [
     `${minutes} minutes`,

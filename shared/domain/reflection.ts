@@ -3,8 +3,7 @@
  * parliamentary committee asked for 48 hours, so owners set it.
  */
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { describeMoment, type TimeOfDay } from '#shared/domain/offers.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 
 const minuteMs = 60_000;

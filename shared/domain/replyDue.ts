@@ -1,7 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
+import { formatDateTime, formatDate, addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 
 /** Within how many hours a request or message is answered, as the site promises. */
 export const replyHours = 24;

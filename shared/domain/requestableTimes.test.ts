@@ -7,8 +7,7 @@ import {
   listFreeStarts,
   type Schedule,
 } from '#shared/domain/freeTimes.ts';
-import { readHours } from '#shared/domain/openingHours.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { readHours, endTime } from '#shared/domain/openingHours.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import {
   checkRequestedTimes,

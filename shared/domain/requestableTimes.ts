@@ -15,7 +15,7 @@ import {
   type DayPart,
   type TimeOfDay,
   type PreferredTimes,
-} from '#shared/domain/preferredTimes.ts';
+} from '#shared/domain/offers.ts';
 
 /** Patients can ask for times that are at least this far ahead. */
 export const requestNoticeHours = 4;
@@ -39,7 +39,6 @@ const partEnds: Record<Exclude<DayPart, 'any'>, [string, string]> = {
   evenings: ['17:00', '24:00'],
 };
 
-/** The parts of the day in which the clinic is open for an hour or more. */
 export const offeredParts = ({ opens, closes }: Pick<ClinicHours, 'opens' | 'closes'> = clinicHours) =>
   dayParts.filter((part) => {
     if (part === 'any') return true;

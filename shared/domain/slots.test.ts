@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlaps, endTime, slotTimes } from '#shared/domain/slots.ts';
+import { overlaps, endTime, slotTimes } from '#shared/domain/openingHours.ts';
 import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
 test('has 17 starts, every half hour from 09:00 to 17:00', () => {

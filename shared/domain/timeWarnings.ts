@@ -1,8 +1,7 @@
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { clinicHours, weekdayOf } from '#shared/domain/openingHours.ts';
-import { endTime } from '#shared/domain/slots.ts';
-import { addYears } from '#shared/domain/wallTime.ts';
+import { clinicHours, endTime } from '#shared/domain/openingHours.ts';
+import { addYears, weekdayOf } from '#shared/domain/wallTime.ts';
 
 /**
  * Warnings for staff, in sentences, about a time that may be intended all the same. None blocks the booking: a clinic

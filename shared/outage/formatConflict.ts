@@ -2,9 +2,8 @@
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
-import { formatDateTime, formatMoment } from '#shared/domain/formatDates.ts';
+import { formatDateTime, formatMoment, londonNow } from '#shared/domain/wallTime.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
 import { whenWords } from '#shared/commands/bookings.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { recordAttendance } from '#shared/commands/recordAttendance.ts';

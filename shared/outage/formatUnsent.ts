@@ -1,6 +1,6 @@
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { againDone, lowerFirst } from './formatConflict.ts';

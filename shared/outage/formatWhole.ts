@@ -1,6 +1,6 @@
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 
 const written = ['subject', 'note', 'staffNote', 'staffFlag', 'text', 'message', 'reason'];
 const times = [

@@ -1,5 +1,5 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';

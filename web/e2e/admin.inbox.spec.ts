@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,7 +1,6 @@
 import { buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.beforeEach(({ clinic }) => clinic.db('clinic_settings').update({ booked_at_once: ['consultation'] }));

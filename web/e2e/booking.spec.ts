@@ -1,6 +1,5 @@
 import { buildBooking, factoryPassword } from '#api/demo/factories.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 

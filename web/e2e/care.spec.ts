@@ -4,8 +4,7 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { formatBirthDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 

@@ -1,6 +1,5 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

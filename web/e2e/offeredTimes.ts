@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 
 /** Chooses one of the offered times, to be confirmed. */
 export const chooseTime = (page: Page, date: string, time: string) =>

@@ -1,8 +1,7 @@
 import { buildBooking, buildOffer } from '#api/demo/factories.ts';
 import { issueOfferLink } from '#api/mail/links.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { takeTime } from './offeredTimes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { formatBirthDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

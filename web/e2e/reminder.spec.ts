@@ -1,7 +1,6 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { formatDate, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const today = londonToday(new Date());

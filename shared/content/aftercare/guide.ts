@@ -14,7 +14,6 @@ export interface GuideContent {
   textDate: string;
   title: string;
   intro: string;
-  /** Signs that need 999. */
   emergency: WarningSigns;
   /** Signs that need the clinic's emergency line, day or night. */
   emergencyLine?: WarningSigns;

@@ -7,7 +7,6 @@ export interface Alert {
   id: string;
   level: AlertLevel;
   text: string;
-  /** Where the rule is from. */
   source: string;
   /** What the patient wrote about it, or where words in it raise the alert. */
   quote: string | null;

@@ -164,7 +164,6 @@ export const reactionAlert: Alert = {
 /** Of all alerts and the words that raise them; any change raises it. */
 export const alertsVersion = 3;
 
-/** What each alert says, by its id. */
 export const alertTexts: ReadonlyMap<string, string> = new Map(
   [...rules, reactionAlert].map(({ id, text }) => [id, text]),
 );

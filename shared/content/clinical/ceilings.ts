@@ -6,10 +6,9 @@ import {
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
 import { totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { foldText } from '#shared/domain/foldText.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { dosesOf, type UsedProduct } from './usedProduct.ts';
 
 type Total = { unit: DoseUnit; total: number };

@@ -28,7 +28,7 @@ import { useDraft } from '#web/offline/useDraft.ts';
 import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
-import { useOwnPhone } from '#web/session/useOwnPhone.ts';
+import { useOwnPhone } from '#web/session/currentUser.ts';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
 const redirectAfterMs = 2000;

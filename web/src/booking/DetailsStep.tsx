@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { HeldNotice } from '#web/booking/HeldNotice.tsx';
 import { phoneHint } from '#shared/domain/formatPerson.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
@@ -19,9 +19,7 @@ import {
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { DateField, Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';

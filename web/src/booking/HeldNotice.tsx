@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
-import { describeTime } from '#shared/domain/offers.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { describeTime, type TimeOfDay } from '#shared/domain/offers.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';

@@ -1,12 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { type TimeOfDay, describeTime } from '#shared/domain/offers.ts';
 import { clinic } from '#shared/clinic.ts';
-import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -2,14 +2,18 @@ import type { RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
-import { describeTime } from '#shared/domain/offers.ts';
+import {
+  describeTime,
+  readPreferredTimes,
+  formatPreferredTimes,
+  type TimeOfDay,
+} from '#shared/domain/offers.ts';
 import { HeldNotice } from '#web/booking/HeldNotice.tsx';
 import { atOnceApi } from '#web/data/calls/atOnce.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { readPreferredTimes, formatPreferredTimes, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { describedServices, wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';

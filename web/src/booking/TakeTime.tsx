@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { atOnceApi } from '#web/data/calls/atOnce.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

@@ -7,7 +7,7 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { isDifferentPerson, namesakeMessage } from '#shared/domain/bookedFor.ts';
 import { findService, hasHad, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
-import { readPreferredTimes, timesOf, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, timesOf, timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import { calendarFeedApi } from '#web/data/calls/calendarFeed.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -20,7 +20,6 @@ async function copy(address: string, shown: Element | null): Promise<void> {
 }
 
 interface CalendarFeedProps {
-  /** What the calendar shows, as a sentence. */
   shows: string;
 }
 

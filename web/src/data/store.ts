@@ -1,7 +1,7 @@
 import { configureStore, createSlice, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { secondFactorMissing } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
-import { isCallError } from '#web/data/requests/errors.ts';
+import { isCallError } from '#web/data/requests/request.ts';
 import { hasSignedInHint, setSignedInHint } from '#web/data/signedInHint.ts';
 import { setCurrentUser, userApi } from '#web/data/calls/user.ts';
 import { dropForeignDrafts } from '#web/offline/drafts.ts';

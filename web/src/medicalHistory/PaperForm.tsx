@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import type { Item, ShowWhen } from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/PaperForm.module.css';
 

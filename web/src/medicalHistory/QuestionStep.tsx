@@ -8,9 +8,7 @@ import {
 } from '#shared/domain/forms.ts';
 import styles from '#web/medicalHistory/History.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { asOptions, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { asOptions, Checkboxes, DateField, Textarea } from '#web/ui/forms/controls.tsx';
 
 interface QuestionStepProps {
   item: Item;

@@ -1,5 +1,5 @@
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
-import { networkError, type CallError } from '#web/data/requests/errors.ts';
+import { networkError, type CallError } from '#web/data/requests/request.ts';
 import { setReachable } from '#web/offline/connectivity.ts';
 import { flush } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';

@@ -31,7 +31,6 @@ interface QueuedSend<C extends Call> {
   isQueued: boolean;
 }
 
-/** Sends a form through the outbox. */
 export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>(
   queued: QueuedForm<F, C>,
 ): QueuedSend<C> {

@@ -4,16 +4,16 @@ import type { MyBooking, Booking } from '#shared/contracts/booking.ts';
 import { changeRule, isRequestOpen } from '#shared/domain/patientChanges.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
-import { ChangeRequestDialog } from '#web/patient/ChangeRequestDialog.tsx';
+import { ChangeRequestDialog } from '#web/patient/MoveRequest.tsx';
 import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { ButtonLink, QuietButton } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { sentenceOf } from '#web/data/requests/request.ts';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface CancelMyBookingProps {

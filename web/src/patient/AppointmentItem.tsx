@@ -4,9 +4,9 @@ import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
-import { formatDaysAway } from '#shared/domain/formatDates.ts';
+import { formatDaysAway } from '#shared/domain/wallTime.ts';
 import { formatReplyDue } from '#shared/domain/replyDue.ts';
-import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { formatPreferredTimes } from '#shared/domain/offers.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
 import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
@@ -18,8 +18,8 @@ import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { sentenceOf } from '#web/data/requests/request.ts';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */

@@ -16,7 +16,7 @@ import { Button, SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx'
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
 import { OfferCard } from '#web/patient/OfferCard.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { formatShortDay } from '#shared/domain/formatDates.ts';
+import { formatShortDay } from '#shared/domain/wallTime.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
 import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, History } from 'lucide-react';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
+import { formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';

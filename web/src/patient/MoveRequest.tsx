@@ -1,13 +1,33 @@
-import { useState } from 'react';
-import type { Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
-import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { useState, useRef } from 'react';
+import { type Booking, RequestChange, type MyBooking } from '#shared/contracts/booking.ts';
+import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/wallTime.ts';
+import {
+  formatPreferredTimes,
+  describeTime,
+  type TimeOfDay,
+  readPreferredTimes,
+  preferredTimesText,
+  type PreferredTimes,
+} from '#shared/domain/offers.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
-import { QuietButton } from '#web/ui/actions/Button.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { sentenceOf } from '#web/data/requests/request.ts';
+import { QuietButton, Button } from '#web/ui/actions/Button.tsx';
+import { AlertDialog, Dialog, FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { atOnceApi } from '#web/data/calls/atOnce.ts';
+import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { useWatch } from 'react-hook-form';
+import { findService, wizardServices } from '#shared/domain/catalogue.ts';
+import { phoneHint } from '#shared/domain/formatPerson.ts';
+import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
+import { clinicToday } from '#web/clinicClock.ts';
+import { useFormDraft } from '#web/offline/useFormDraft.ts';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
+import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
+import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
 
 /** The open request to move an appointment, which can be withdrawn. */
 export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: () => void }) {
@@ -52,5 +72,139 @@ export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: (
         onConfirm={() => void confirm()}
       />
     </>
+  );
+}
+
+interface MoveDialogProps {
+  booking: Booking;
+  onClose: () => void;
+  /** None of the free times suits. */
+  onAsk: () => void;
+}
+
+/** Moves an appointment to a free time at once. */
+export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
+  const [chosen, setChosen] = useState<TimeOfDay | null>(null);
+  const [move, { isLoading, error }] = atOnceApi.useMoveMyBookingMutation();
+  const confirm = async ({ date, time }: TimeOfDay) => {
+    const result = await move({ params: { id: booking.id }, body: { date, time } });
+    if (result.error) return;
+    showToast({ title: 'Your appointment is moved', description: `${describeTime({ date, time })}.` });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Move your appointment"
+      description={`${booking.service}, ${formatDateTime(booking.appointmentDate, booking.appointmentTime)}. Choose a free time, and it is moved at once.`}
+      notice={chosen && `To ${formatShortDay(chosen.date)}, ${chosen.time}`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onAsk}>
+            None suits
+          </Button>
+          <Button
+            requiresServer
+            isBusy={isLoading}
+            disabled={chosen === null}
+            onClick={() => chosen && void confirm(chosen)}
+          >
+            {isLoading ? 'Moving...' : 'Move it'}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        {error && <Notice tone="error">{sentenceOf(error, 'It could not be moved. Please ring us.')}</Notice>}
+        <FreeDays minutes={booking.minutes} action="Choose" chosen={chosen} onChoose={setChosen} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface Values {
+  service: string;
+  phone: string;
+  preferredDate: string;
+  message?: string | null | undefined;
+  wishes?: PreferredTimes | undefined;
+}
+
+/** The services of the wizard, and that of the request if it is another. */
+const optionsFor = (service: string) =>
+  [...new Set([...wizardServices.map(({ name }) => name), service])].map((name) => ({
+    value: name,
+    label: name,
+  }));
+
+/** Changes a request that the clinic has not answered. The draft stays until it is sent. */
+export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
+  const fields = useRef<HTMLFormElement>(null);
+  const [changeRequest, { isLoading, error }] = bookingsApi.useChangeMyRequestMutation();
+  const dropDraft = useFormDraft(`request:${booking.id}`, booking.userId, fields, { isOverValues: true });
+  const form = useZodForm(RequestChange, {
+    defaultValues: {
+      service: booking.service,
+      phone: booking.phone,
+      preferredDate: booking.preferredDate ?? '',
+      message: booking.message ?? '',
+    },
+  });
+  const { preferredDate, service, phone } = useWatch({ control: form.control });
+  const [wishes, setPreferredText] = usePreferredTimesText(
+    preferredDate ?? '',
+    preferredTimesText(booking.wishes) ?? '',
+  );
+  const send = async (request: Values) => {
+    const chosen = readPreferredTimes(wishes);
+    const body = { ...request, ...(chosen && { wishes: chosen }) };
+    const result = await changeRequest({ params: { id: booking.id }, body });
+    if (result.error) return;
+    dropDraft();
+    showToast({ title: 'Your request is changed', description: 'We answer it as it is now.' });
+    onClose();
+  };
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title="Change request"
+      description="You can change it until we answer."
+      action={isLoading ? 'Saving...' : 'Save changes'}
+      cancel="Keep as it is"
+      isBusy={isLoading}
+    >
+      <Form ref={fields} form={form} onSubmit={send} aria-label="Change request">
+        <FormStack>
+          {error && (
+            <Notice tone="error">{sentenceOf(error, 'It could not be changed. Please ring us.')}</Notice>
+          )}
+          <FormField<Values> name="service" label="Service" isRequired>
+            <Select options={optionsFor(booking.service)} />
+          </FormField>
+          <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')} isRequired>
+            <Input type="tel" autoComplete="tel" maxLength={32} />
+          </FormField>
+          <FormField<Values>
+            name="preferredDate"
+            label="Preferred date"
+            advice={preferredDayHint(preferredDate ?? '', clinicToday())}
+            isRequired
+          >
+            <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
+          </FormField>
+          <PreferredTimesFields
+            date={preferredDate ?? ''}
+            minutes={(service && findService(service)?.blockedMinutes) || booking.minutes || undefined}
+            value={wishes}
+            onChange={setPreferredText}
+          />
+          <FormField<Values> name="message" label="Notes">
+            <Textarea rows={3} maxLength={2000} />
+          </FormField>
+        </FormStack>
+      </Form>
+    </FormDialog>
   );
 }

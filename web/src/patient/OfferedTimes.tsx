@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { type TimeOfDay, describeTime } from '#shared/domain/offers.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import { describeTime } from '#shared/domain/offers.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';

@@ -1,27 +1,22 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
+import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import {
-  readPreferredTimes,
-  preferredTimesText,
-  type PreferredTimes,
-} from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, preferredTimesText, type PreferredTimes } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
-import { MoveDialog } from '#web/patient/MoveDialog.tsx';
+import { MoveDialog } from '#web/patient/MoveRequest.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { findService } from '#shared/domain/catalogue.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { formatDate, formatShortDay } from '#shared/domain/formatDates.ts';
-import { stripDays } from '#shared/domain/preferredTimes.ts';
-import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
+import { formatDate, formatShortDay, addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
+import { stripDays } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import styles from '#web/preferredTimes/FreeDays.module.css';

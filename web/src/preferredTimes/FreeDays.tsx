@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/formatDates.ts';
+import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/wallTime.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import styles from '#web/preferredTimes/FreeDays.module.css';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
 interface FreeDaysProps {

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import { describeMoment, describeTime } from '#shared/domain/offers.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { describeMoment, describeTime, timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import styles from '#web/preferredTimes/OfferChoice.module.css';
 

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate, isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
-import { isCalendarDate, addYears } from '#shared/domain/wallTime.ts';
 import {
   partLabels,
   readPreferredTimes,
@@ -13,7 +12,7 @@ import {
   maxTimes,
   type TimeOfDay,
   type PreferredTimes,
-} from '#shared/domain/preferredTimes.ts';
+} from '#shared/domain/offers.ts';
 import { offeredParts } from '#shared/domain/requestableTimes.ts';
 import styles from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { skipToken } from '@reduxjs/toolkit/query/react';

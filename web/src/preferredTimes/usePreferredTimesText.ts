@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readPreferredTimes, timesOf } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes, timesOf } from '#shared/domain/offers.ts';
 
 /** Chosen times belong to the day they were offered around; a part of the day suits any. */
 export const withoutTimes = (value: string) => (timesOf(readPreferredTimes(value)).length > 0 ? '' : value);

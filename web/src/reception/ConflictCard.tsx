@@ -4,12 +4,12 @@ import type { ConflictChoice, DeskApi, JournalItem } from '#shared/contracts/ipc
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { formatNextFree, outageWords } from '#web/admin/outage/outageTexts.ts';
+import { formatNextFree, outageWords } from '#web/admin/outage/outage.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Textarea } from '#web/ui/forms/controls.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ConflictCardProps {

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { clearHighlights, findRanges, highlight, mostFound } from '#web/reception/findText.ts';
 import styles from '#web/reception/FindBar.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 
 function formatCount(text: string, count: number, index: number): string {
   if (text.trim() === '') return '';

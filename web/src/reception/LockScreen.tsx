@@ -12,8 +12,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
-import { formatLeft, outageWords } from '#web/admin/outage/outageTexts.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { formatLeft, outageWords } from '#web/admin/outage/outage.ts';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface SomebodyElseProps {
   desk: DeskApi;

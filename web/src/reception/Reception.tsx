@@ -1,6 +1,6 @@
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
-import { outageWords } from '#web/admin/outage/outageTexts.ts';
+import { outageWords } from '#web/admin/outage/outage.ts';
 import { DataProvider } from '#web/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
@@ -15,7 +15,7 @@ import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { formatMoment } from '#shared/domain/formatDates.ts';
+import { formatMoment } from '#shared/domain/wallTime.ts';
 import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { outdatedLabels } from '#shared/contracts/versions.ts';

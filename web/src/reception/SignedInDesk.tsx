@@ -8,7 +8,7 @@ import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
 import { userApi } from '#web/data/calls/user.ts';
-import { isCallError } from '#web/data/requests/errors.ts';
+import { isCallError } from '#web/data/requests/request.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 import { LinkedWindow } from '#web/reception/LinkedWindow.tsx';

@@ -5,9 +5,9 @@ import {
   formatDiscard,
   formatDiscardOfOther,
   outageWords,
-} from '#web/admin/outage/outageTexts.ts';
+} from '#web/admin/outage/outage.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 type Discarded = Pick<

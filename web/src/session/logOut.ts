@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { isCallError, messageOf } from '#web/data/requests/errors.ts';
+import { isCallError, messageOf } from '#web/data/requests/request.ts';
 import { sendUnsent } from '#web/outbox/followOutbox.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Login, secondFactorRequired, SignInCode } from '#shared/contracts/user.ts';
-import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { z } from 'zod';
@@ -18,7 +18,6 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** Code step of two-step sign-in. */
 function SecondStep({ credentials, onBack }: SecondStepProps) {
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
   const [logIn, { isLoading }] = userApi.useLogInMutation();

@@ -1,4 +1,4 @@
-import { isCallError } from '#web/data/requests/errors.ts';
+import { isCallError } from '#web/data/requests/request.ts';
 
 /** Error codes that are unrelated to the credentials. */
 const ownCodes = new Set(['common_password', 'not_done']);

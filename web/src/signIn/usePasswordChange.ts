@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PasswordChange } from '#shared/contracts/user.ts';
-import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { useZodForm } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

@@ -1,5 +1,4 @@
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 
 /** Sets `--printed` to the date of printing for the print stylesheet; a page may stay open past midnight. */
 export function writePrintDate(): void {

@@ -1,5 +1,5 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
+import { preferredTimesText } from '#shared/domain/offers.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';

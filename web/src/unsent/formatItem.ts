@@ -1,5 +1,5 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import { formatShortDay } from '#shared/domain/formatDates.ts';
+import { formatShortDay } from '#shared/domain/wallTime.ts';
 import type { ItemKind, OutboxItem, OutboxRequest } from '#web/indexedDb/item.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime } from '#shared/domain/openingHours.ts';
 import { londonNow, toMinutes } from '#shared/domain/wallTime.ts';
 
 /** State of one of today's appointments at the clinic's present time. */

@@ -1,16 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { BookHeart, CalendarClock, CalendarPlus, ClipboardList, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { taskCalls } from '#shared/contracts/task.ts';
+import { taskCalls } from '#shared/contracts/queue.ts';
 import { guideOf, nextVisits } from '#shared/domain/afterVisit.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/bookings/AfterVisitDialog.module.css';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { useDesk, reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.ts';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { careApi } from '#web/data/calls/care.ts';

@@ -5,11 +5,11 @@ import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import type { CallError } from '#web/data/requests/errors.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import type { CallError } from '#web/data/requests/request.ts';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown' | 'taken_in';

@@ -1,6 +1,6 @@
 import { AppointmentNote } from '#web/admin/bookings/StaffTexts.tsx';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
-import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import type { BookingDialogProps } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

@@ -2,22 +2,19 @@ import { useState } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { findNotice, hoursOfNotice, formatNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import { CancelReasonChoice } from '#web/admin/bookings/CancelReasonChoice.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
-import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { type BookingDialogProps, reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { mayBeSaved } from '#web/data/requests/errors.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { mayBeSaved } from '#web/data/requests/request.ts';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {

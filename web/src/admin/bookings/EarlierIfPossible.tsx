@@ -1,12 +1,11 @@
 import { use } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { formatDate, londonToday } from '#shared/domain/wallTime.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 
 /** Whether it can be recorded that the patient would come earlier. */
 export const canBeEarlier = (booking: AdminBooking) => refusalOfEarlier(booking, new Date()) === null;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { directionMissing, goOnReasonNeeded, goOnReasons, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
-import { isCallError, type CallError } from '#web/data/requests/errors.ts';
+import { isCallError, type CallError } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -6,17 +6,15 @@ import { listEveryWeeks } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { RepeatedTime } from '#web/admin/bookings/RepeatedTime.tsx';
 import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select } from '#web/ui/forms/controls.tsx';
 
 const weekOptions = [1, 2, 3, 4, 6, 8, 12, 26].map((weeks) => ({
   value: String(weeks),

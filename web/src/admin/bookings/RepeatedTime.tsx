@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { overlaps } from '#shared/domain/slots.ts';
+import { overlaps } from '#shared/domain/openingHours.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useDay } from '#web/admin/times/useDay.ts';
 import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
-import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { DateField, Select } from '#web/ui/forms/controls.tsx';
 
 interface RepeatedTimeProps {
   day: string;

@@ -2,7 +2,7 @@ import { staffNoteLength, type AdminBooking } from '#shared/contracts/booking.ts
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
 import { EditableText } from '#web/admin/dialogs/EditableText.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';

@@ -2,8 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 /** Completes a booking and shows a toast with Undo. @returns whether it succeeded */

@@ -4,9 +4,8 @@ import { bookingStatuses, statusLabels } from '#shared/domain/transitions.ts';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField, Select } from '#web/ui/forms/controls.tsx';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 
 const statuses = bookingStatuses.map((value) => ({ value, label: statusLabels[value].admin }));
 const serviceNames = services.map(({ id, name }) => ({ value: id, label: name }));

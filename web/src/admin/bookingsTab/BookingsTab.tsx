@@ -8,7 +8,7 @@ import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import type { Filter } from '#web/admin/bookings/bookingView.ts';
 import { Calendars } from '#web/admin/calendar/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
-import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
+import { useRowDialog } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 

@@ -15,14 +15,13 @@ import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
-import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { NothingFound, EmptyList } from '#web/admin/lists/states.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
-import { EmptyList } from '#web/admin/lists/EmptyList.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: BookingView['onOpen'] }) {

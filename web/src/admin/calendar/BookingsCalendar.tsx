@@ -3,7 +3,7 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { DayBookings } from '#web/admin/calendar/DayBookings.tsx';
 import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { shownDays } from '#web/admin/dates/calendarDates.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 

@@ -1,4 +1,4 @@
-import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
+import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import { useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useCommands } from '#web/admin/commands/useCommands.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { CommandDialog, type Command } from '#web/ui/dialogs/CommandDialog.tsx';
 

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 

@@ -1,5 +1,5 @@
 import { exportCalls, type ExportedList } from '#shared/contracts/export.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { download } from '#web/data/requests/download.ts';
 
 /** Downloads a list as CSV with its search and filters; the server records the export. */

@@ -1,4 +1,4 @@
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -10,7 +10,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useDesk } from '#web/admin/dialogs/desk.ts';
 import { cleanSearch } from '#web/admin/lists/useSearch.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';

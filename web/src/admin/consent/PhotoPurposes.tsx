@@ -1,6 +1,6 @@
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 
 type Photos = Record<PhotoPurpose, boolean>;
 export const noPhotos: Photos = { record: false, teaching: false, publication: false };

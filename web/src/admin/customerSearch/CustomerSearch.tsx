@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 const shown = 5;

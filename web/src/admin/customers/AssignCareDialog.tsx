@@ -1,16 +1,14 @@
 import { useId } from 'react';
 import { careTypes } from '#shared/contracts/care.ts';
 import styles from '#web/admin/customers/AssignCareDialog.module.css';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { type CustomerDialogProps, reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import { CareForm } from '#web/admin/dialogs/forms.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { careApi } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 
 /** Assigns aftercare guides. If the present ones cannot be loaded, none is preselected. */

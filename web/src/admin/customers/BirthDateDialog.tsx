@@ -1,17 +1,14 @@
 import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { type CustomerDialogProps, useDesk, reportOn } from '#web/admin/dialogs/desk.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
+import { Checkbox, DateField } from '#web/ui/forms/controls.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
 

@@ -1,10 +1,8 @@
 import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { formatClosed } from '#web/admin/customers/closedWithUser.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
-import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { reportOn, type CustomerDialog, useUndo } from '#web/admin/dialogs/desk.ts';
+import { RowMenu } from '#web/admin/lists/ListTable.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';

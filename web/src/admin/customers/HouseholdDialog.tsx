@@ -5,19 +5,15 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { relations, relationLabels, type Relation } from '#shared/domain/household.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.ts';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { householdApi } from '#web/data/calls/household.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Checkbox, DateField, Select } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 
 const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
 

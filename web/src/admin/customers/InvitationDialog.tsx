@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { Invitation } from '#shared/contracts/sheet.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 
 /** Sends a sign-up link to a customer whose account the desk created. */
 export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {

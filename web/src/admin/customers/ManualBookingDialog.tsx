@@ -7,21 +7,17 @@ import styles from '#web/admin/times/AppointmentFields.module.css';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
+import { type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.ts';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { formatMissing } from '#web/admin/dialogs/missingFields.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 

@@ -1,5 +1,5 @@
 import type { Customer } from '#shared/contracts/user.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 

@@ -1,9 +1,7 @@
 import { formatReferralCode } from '#shared/domain/referralCode.ts';
 import { type Correction, ReferrerSearch } from '#web/admin/customers/ReferrerSearch.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import { createContext, use, useMemo } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
-import { formatDate, formatMonth, weekdayOf } from '#shared/domain/formatDates.ts';
+import { formatDate, formatMonth, weekdayOf } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { fromPickerDate, toPickerDate } from '#web/admin/dates/calendarDates.ts';
 import styles from '#web/admin/dates/MonthCalendar.module.css';

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField } from '#web/ui/forms/controls.tsx';
 
 interface AgeFieldProps {
   booking: Pick<AdminBooking, 'isAgeUnknown' | 'forSomebodyElse'>;

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { textOrNone } from '#shared/contracts/fields.ts';
 import styles from '#web/admin/dialogs/EditableText.module.css';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSavedForm, useSavedState } from '#web/admin/workspace/workspace.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Textarea } from '#web/ui/forms/controls.tsx';
 
 interface EditableTextProps {
   /** Such as "Note on this appointment". */

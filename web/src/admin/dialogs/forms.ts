@@ -3,7 +3,6 @@ import { BookingManualCreate, CallerBookingCreate } from '#shared/contracts/book
 import { CareType } from '#shared/contracts/care.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
-/** Validation messages of the dialogs. */
 export const scheduleMessage = 'Please select both appointment date and time.';
 export const manualMessage = 'Please fill in all required fields.';
 
@@ -11,7 +10,6 @@ const picked = (isRight: (text: string) => boolean, message: string) => z.string
 const filled = (message: string) => z.string().trim().min(1, message);
 const timeMessage = 'Please choose a date and time.';
 
-/** The Schedule Appointment dialog. */
 export const ScheduleForm = z.object({
   appointmentDate: picked(isCalendarDate, scheduleMessage),
   appointmentTime: picked(isClockTime, scheduleMessage),

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ZodType } from 'zod';
-import { useSaving } from '#web/admin/workspace/useSavedState.ts';
-import { readState } from '#web/admin/workspace/workspace.ts';
+import { useSaving, readState } from '#web/admin/workspace/workspace.ts';
 
 interface Opened<Content> {
   content: Content;

@@ -4,7 +4,7 @@ import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts';
 import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
 import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';

@@ -7,7 +7,7 @@ import {
   type EmergencyCardId,
 } from '#shared/content/clinical/emergencies.ts';
 import { isFilledIn } from '#shared/domain/missingFacts.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import {
   beginCourse,
   cardOf,

@@ -9,11 +9,11 @@ import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDi
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
-import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/endOfDay/EndOfDay.module.css';
 import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { clinicToday } from '#web/clinicClock.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';

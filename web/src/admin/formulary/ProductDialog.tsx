@@ -5,20 +5,17 @@ import { alertTexts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { productClasses, productFamilies, productIngredients, productNeeds } from '#shared/domain/product.ts';
-import { ChangeFailure, FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { ChangeFailure, FormFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { draftOf, ProductDraft, readDraft } from '#web/admin/formulary/productDraft.ts';
 import styles from '#web/admin/formulary/Products.module.css';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Checkbox, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox, Checkboxes, Input, Select } from '#web/ui/forms/controls.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 
 const failed = 'The product could not be saved';
 const optionsOf = (words: Record<string, string>) =>

@@ -1,12 +1,12 @@
 import { BadgeCheck, Pencil, Plus } from 'lucide-react';
 import type { Product } from '#shared/contracts/formulary.ts';
 import { searchProducts } from '#shared/content/clinical/formulary.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
 import styles from '#web/admin/formulary/Products.module.css';
 import { kindWords } from '#web/admin/formulary/ProductInput.tsx';
-import { Loading } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';

@@ -8,7 +8,7 @@ import { hashText } from '#web/admin/consent/hashText.ts';
 import { signatureProblem } from '#web/admin/consent/signatureProblem.ts';
 import { noPhotos, PhotoPurposes } from '#web/admin/consent/PhotoPurposes.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SignatureField, unsigned } from '#web/ui/signature/SignatureField.tsx';

@@ -6,9 +6,9 @@ import { paths } from '#shared/paths.ts';
 import { storeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface HandOverDialogProps {
   /** What the patient is to sign, instead of answering the medical history. */

@@ -4,7 +4,7 @@ import type { Handover } from '#shared/contracts/handover.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { handoverApi } from '#web/data/calls/handover.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { HistoryQuestions } from '#web/medicalHistory/HistoryQuestions.tsx';
 
 interface HandoverFormProps {

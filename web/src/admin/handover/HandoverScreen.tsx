@@ -7,15 +7,15 @@ import styles from '#web/admin/handover/Handover.module.css';
 import { storeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
 import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
-import { Loading } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
-import { sentenceOf, isCallError } from '#web/data/requests/errors.ts';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { sentenceOf, isCallError } from '#web/data/requests/request.ts';
+import { DateField } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { userApi } from '#web/data/calls/user.ts';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** Asks for the PIN, or signs out. Either way the page is loaded anew, with nothing of the patient left in it. */
 function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { BookingDialogProps, CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import type { BookingDialogProps, CustomerDialogProps, RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { historyApi } from '#web/data/calls/history.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
-import { Loading } from '#web/admin/lists/LoadFailure.tsx';
-import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
+import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/LetterDialog.tsx';
 import { messagesApi } from '#web/data/calls/messages.ts';
 
 /** Emails about a booking and their delivery state. */

@@ -1,15 +1,15 @@
 import { memo, useDeferredValue, useEffect, type ReactNode, useState } from 'react';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { LoadFailure } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/lists/ListTable.module.css';
-import { findList, listId } from '#web/admin/lists/rowFocus.ts';
+import { findList, listId, rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import type { Pager as PagerState } from '#web/admin/lists/usePager.ts';
 import type { Page } from '#web/data/requests/request.ts';
-import { SharedMenu } from '#web/ui/actions/Menu.tsx';
+import { SharedMenu, Menu } from '#web/ui/actions/Menu.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table } from '#web/ui/layout/Table.tsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 
 const grouped = new Intl.NumberFormat('en-GB');
@@ -121,5 +121,13 @@ function ListContent<Item>(props: ListTableProps<Item>) {
         isOnItsWay={data !== currentData}
       />
     </>
+  );
+}
+
+export function RowMenu({ id, name, children }: { id: number; name: string; children: ReactNode }) {
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} id={rowActionsId(id)} label={`Actions for ${name}`} />}>
+      {children}
+    </Menu>
   );
 }

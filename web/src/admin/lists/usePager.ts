@@ -3,7 +3,6 @@ import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 export const pageSize = 50;
 
 export interface Pager {
-  /** Cursor of the current page; undefined for the first. */
   cursor: string | undefined;
   /** Number of rows before the current page. */
   offset: number;

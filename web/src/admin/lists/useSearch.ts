@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSavedState } from '#web/admin/workspace/workspace.ts';
 
 export const typingPauseMs = 250;
 const longest = 100;

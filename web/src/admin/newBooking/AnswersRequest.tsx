@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import type { AnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 
 interface AnswersRequestProps extends Pick<AnsweredRequest, 'isSame' | 'isGuest' | 'isWanted' | 'setWanted'> {
   request: AdminBooking;

@@ -2,12 +2,11 @@ import { UserPlus } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { callerSearch } from '#web/admin/newBooking/useLeftBooking.ts';
-import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
+import { SearchHint } from '#web/admin/outage/WorksOffline.tsx';
 
 interface CallerSearchProps {
   startText?: string | undefined;
   onChoose: (user: Customer) => void;
-  /** Called with the typed text. */
   onNewCaller: (text: string) => void;
 }
 

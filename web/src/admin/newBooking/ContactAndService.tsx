@@ -1,8 +1,7 @@
 import { deskServices } from '#shared/domain/catalogue.ts';
 import type { NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Input, Select } from '#web/ui/forms/controls.tsx';
 
 const services = deskServices.map((name) => ({ value: name, label: name }));
 

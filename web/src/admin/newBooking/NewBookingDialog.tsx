@@ -9,14 +9,17 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { type NewBookingStart, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
 import { AnswersRequest } from '#web/admin/newBooking/AnswersRequest.tsx';
-import { BookingSummary } from '#web/admin/newBooking/BookingSummary.tsx';
-import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
+import {
+  BookingSummary,
+  CallerFields,
+  DuplicateQuestion,
+  ChosenCustomer,
+} from '#web/admin/newBooking/NewBookingParts.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
-import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
 import { ContactAndService } from '#web/admin/newBooking/ContactAndService.tsx';
 import {
   blankBooking,
@@ -33,19 +36,15 @@ import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
 import { listMissing, formatMissing } from '#web/admin/dialogs/missingFields.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useSavedState, useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { isCallError } from '#web/data/requests/errors.ts';
+import { isCallError } from '#web/data/requests/request.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox, Textarea } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 /** One set of fields for known and new customers. */
 const Values = z

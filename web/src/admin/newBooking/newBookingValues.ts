@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Customer } from '#shared/contracts/user.ts';
 import { deskServices } from '#shared/domain/catalogue.ts';
-import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import type { NewBookingStart } from '#web/admin/dialogs/desk.ts';
 
-/** Form values for known and new customers. */
 export interface NewBookingValues {
   who: 'customer' | 'caller';
   userId: number;

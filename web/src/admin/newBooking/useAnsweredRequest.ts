@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
 import { useGuestRequests } from '#web/admin/newBooking/useGuestRequests.ts';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 interface Person {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import type { NewBookingStart } from '#web/admin/dialogs/desk.ts';
 import { isWorthLeaving, LeftBooking, leftBookingName } from '#web/admin/newBooking/newBookingValues.ts';
 import { readState, removeState, saveState } from '#web/admin/workspace/workspace.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { deskServices, findService } from '#shared/domain/catalogue.ts';
-import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import type { NewBookingStart } from '#web/admin/dialogs/desk.ts';
 import type { NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 
 /**

@@ -1,10 +1,16 @@
-import type { AdminOffer } from '#shared/contracts/offer.ts';
+import type { AdminOffer, FreedTime } from '#shared/contracts/offer.ts';
 import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { SmallButton } from '#web/ui/actions/Button.tsx';
+import { SmallButton, QuietButton } from '#web/ui/actions/Button.tsx';
+import { X } from 'lucide-react';
+import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
+import { offerFailed, type useOffering } from '#web/admin/offers/useOffering.ts';
+import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
+import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
 export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
   offersApi.useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
@@ -53,6 +59,133 @@ export function OpenOffers() {
           </summary>
           <OpenOffer offer={offer} />
         </details>
+      ))}
+    </section>
+  );
+}
+
+interface OfferTrayProps {
+  offering: ReturnType<typeof useOffering>;
+  /** The day and time chosen in the calendar, where there is one; empty strings while nothing is chosen. */
+  chosen?: TimeOfDay;
+}
+
+/** The times that will be offered, and a button to add the one chosen in the calendar. */
+export function OfferTray({ offering, chosen }: OfferTrayProps) {
+  const { times, toggle, refused, error } = offering;
+  const isIn = times.some((one) => chosen && timeText(one) === timeText(chosen));
+  const added = chosen?.date && chosen.time && !isIn ? chosen : undefined;
+  return (
+    <fieldset className={styles.tray}>
+      <legend className="w-full p-0 semibold">Offered: the patient chooses one</legend>
+      <output>{refused ?? (times.length === 0 && 'Choose up to three times above.')}</output>
+      <div className="cluster gap-2 p-0 list-none">
+        {times.map((one) => (
+          <SmallButton
+            key={timeText(one)}
+            aria-label={`Take out ${describeDay(one.date)}, ${one.time}`}
+            onClick={() => toggle(one)}
+          >
+            {describeDay(one.date)}, {one.time} <X aria-hidden />
+          </SmallButton>
+        ))}
+        {added && (
+          <QuietButton onClick={() => toggle(added)}>
+            Add {describeDay(added.date)}, {added.time}
+          </QuietButton>
+        )}
+      </div>
+      <ChangeFailure error={error} fallback={offerFailed} />
+    </fieldset>
+  );
+}
+
+const failed = 'Failed to offer the time';
+const shown = 3;
+
+/** Whom the key offers the time, and instead of which. */
+function firstWords({ waiting: [one] }: FreedTime): string {
+  if (!one) return '';
+  const from =
+    one.appointmentDate && `, from ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`;
+  return `${one.name} first: ${one.service}${from ?? ''}`;
+}
+
+interface ChanceProps {
+  chance: FreedTime;
+  /** The one that the key E offers. */
+  isFirst: boolean;
+}
+
+function Chance({ chance, isFirst }: ChanceProps) {
+  const [offerTimes, { isLoading, error }] = offersApi.useOfferTimesMutation();
+  const hasKeys = useSingleKeys();
+  const first = useShortcutTarget<HTMLButtonElement>('offerEarlier', isFirst);
+  const undo = useUndo();
+  const offer = async ({ bookingId: id, version, name, date, time }: FreedTime['waiting'][number]) => {
+    const change = offerTimes({ params: { id }, version, body: { times: [{ date, time }] } }).unwrap();
+    const detail = `${describeDay(date)}, ${time}, to ${name}.`;
+    await reportOn(change, { done: 'Times Offered', detail, undo });
+  };
+  const key = hasKeys && isFirst ? 'e' : undefined;
+  return (
+    <details className={`line-above text-sm tabular ${styles.folded}`}>
+      <summary className="py-2 leading-1-5 break-anywhere">
+        <strong className="semibold">
+          {describeDay(chance.date)}, {chance.time}
+        </strong>{' '}
+        {chance.waiting.length} waiting
+        {key && (
+          <>
+            , {firstWords(chance)} <Kbd>E</Kbd>
+          </>
+        )}
+      </summary>
+      <ul className="list-none">
+        {chance.waiting.slice(0, shown).map((one, index) => (
+          <li className="flex gap-3 middle between py-1" key={one.bookingId}>
+            <span>
+              <strong className="semibold">{one.name}</strong>
+              {one.time !== chance.time && `, at ${one.time}`}
+              <small className="block ink-soft">Since {formatInstant(one.since)}</small>
+              <small className="block ink-soft">
+                {one.service}
+                {one.appointmentDate &&
+                  `, now ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}
+              </small>
+            </span>
+            <SmallButton
+              requiresServer
+              isBusy={isLoading}
+              ref={index === 0 ? first : null}
+              aria-keyshortcuts={index === 0 ? key : undefined}
+              aria-label={`Offer ${describeDay(one.date)}, ${one.time} to ${one.name}`}
+              onClick={() => void offer(one)}
+            >
+              Offer
+            </SmallButton>
+          </li>
+        ))}
+      </ul>
+      <ChangeFailure error={error} fallback={failed} />
+    </details>
+  );
+}
+
+/**
+ * Times that became free, and the patients who asked to come earlier, longest wait first: a line each. Nothing is offered
+ * automatically.
+ */
+export function FreedTimes() {
+  const { data = [] } = offersApi.useListFreedTimesQuery();
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.list} aria-labelledby="freed-times">
+      <h2 className="pb-2 display-xs" id="freed-times">
+        Earlier times
+      </h2>
+      {data.slice(0, shown).map((chance, index) => (
+        <Chance key={`${chance.date} ${chance.time}`} chance={chance} isFirst={index === 0} />
       ))}
     </section>
   );

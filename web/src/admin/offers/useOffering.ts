@@ -2,11 +2,17 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfferCreate } from '#shared/contracts/offer.ts';
-import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
-import { maxTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import {
+  doTimesOverlap,
+  sortTimes,
+  maxTimes,
+  timesOf,
+  timeText,
+  toggleTime,
+  type TimeOfDay,
+} from '#shared/domain/offers.ts';
 import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 

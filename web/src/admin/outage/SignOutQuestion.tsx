@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useOutage } from '#web/admin/outage/outage.ts';
-import { countLeft, formatStaying, outageWords } from '#web/admin/outage/outageTexts.ts';
+import { useOutage, countLeft, formatStaying, outageWords } from '#web/admin/outage/outage.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** Whether logging out needs a confirmation: there is unsent work, or nobody could log in again. */
 export function useSignOutQuestion(userId: number | undefined) {

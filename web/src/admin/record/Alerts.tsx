@@ -4,7 +4,7 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { isAdult } from '#shared/domain/age.ts';
-import { formatDate, formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatDate, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { alertsOf } from '#shared/content/clinical/stops.ts';

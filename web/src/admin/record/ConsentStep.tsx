@@ -15,13 +15,11 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
-import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { SignatureField, unsigned, type SignatureValue } from '#web/ui/signature/SignatureField.tsx';
 
 const Talk = z.object({ textId: z.string(), questions: z.string(), answers: z.string() });

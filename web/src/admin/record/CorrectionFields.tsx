@@ -2,12 +2,10 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { ProductInput } from '#web/admin/formulary/ProductInput.tsx';
 import { DoseFields } from '#web/admin/record/DoseInput.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 
 interface CorrectionFieldsProps {
   treatment: NonNullable<RecordEntry['treatment']>;

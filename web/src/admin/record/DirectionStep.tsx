@@ -26,14 +26,10 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { asOptions } from '#web/ui/forms/Checkbox.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { asOptions, DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const empty = {
   medicine: '',

@@ -1,8 +1,7 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/domain/directions.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';

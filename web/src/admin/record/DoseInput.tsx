@@ -1,11 +1,9 @@
 import { useState, type ComponentProps } from 'react';
 import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { readNumber } from '#shared/domain/readNumber.ts';
-import { asOptions } from '#web/ui/forms/Checkbox.tsx';
+import { asOptions, Input, Select } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 
 interface DoseInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {
   /** 0: none yet. */

@@ -11,7 +11,7 @@ import { directionWords } from '#shared/domain/formatDirection.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
-import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
+import { MarkBadge } from '#web/admin/outage/WorksOffline.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
 import { reportsOfIncident } from '#web/admin/record/incidentReport.ts';
 import styles from '#web/admin/record/Record.module.css';

@@ -1,10 +1,7 @@
 import { maxAnswerLength, type AnswerValue, type Item } from '#shared/domain/forms.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
-import { asOptions, Checkboxes } from '#web/ui/forms/Checkbox.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { asOptions, Checkboxes, DateField, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import styles from '#web/admin/record/HistoryQuestion.module.css';
 
 interface HistoryQuestionProps {

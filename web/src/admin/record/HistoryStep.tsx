@@ -4,8 +4,7 @@ import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
 import { PrintButton } from '#web/ui/print/PrintButton.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Checkbox, DateField } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { clinicToday } from '#web/clinicClock.ts';
@@ -13,7 +12,7 @@ import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import { StepForm } from '#web/admin/record/StepForm.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
-import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 

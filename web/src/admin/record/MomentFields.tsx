@@ -1,7 +1,6 @@
 import styles from '#web/admin/record/Record.module.css';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField, Input } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 
 interface Moment {
   date: string;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { Registration } from '#shared/contracts/registration.ts';
 import { registers } from '#shared/domain/registers.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select } from '#web/ui/forms/controls.tsx';
 
 type Fields = z.input<typeof Registration>;
 const options = Object.entries(registers).map(([value, { words }]) => ({

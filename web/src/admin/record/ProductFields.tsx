@@ -1,20 +1,23 @@
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { presetsOf } from '#shared/content/clinical/presets.ts';
-import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { BatchFields } from '#web/admin/record/BatchFields.tsx';
+import { useFormulary, ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import { DoseFields } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/maps/PointList.tsx';
 import { letterOf } from '#web/admin/record/maps/TreatmentMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { addPreset, type DraftProduct, type TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
-import { asOptions } from '#web/ui/forms/Checkbox.tsx';
+import { asOptions, Input, Select, DateField } from '#web/ui/forms/controls.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { useState, type KeyboardEvent } from 'react';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
+import { groupSeparator } from '#shared/domain/gs1.ts';
+import { clinicToday } from '#web/clinicClock.ts';
+import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 
 const hows = [
   { name: 'dilution', label: 'Dilution' },
@@ -101,5 +104,95 @@ export function ProductFields(props: ProductFieldsProps) {
       </FormRow>
       {onRemove && <QuietButton onClick={onRemove}>Remove product {letterOf(product)}</QuietButton>}
     </fieldset>
+  );
+}
+
+interface BatchFieldsProps {
+  value: DraftProduct;
+  onChange: (change: Partial<DraftProduct>) => void;
+}
+
+const packOptions = Array.from({ length: 21 }, (_, packs) => ({
+  value: String(packs),
+  label: packs === 0 ? 'None: from a pack that was open' : String(packs),
+}));
+
+/** Which pack it came from: chosen from the stock, scanned into the batch field, or typed. */
+export function BatchFields({ value, onChange }: BatchFieldsProps) {
+  // Without an answer, as without a connection, the batch is typed.
+  const { data: batches = [] } = stockApi.useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [scanned, setScanned] = useState('');
+  const today = clinicToday();
+  const offered = offeredBatches(batches, value.product, today);
+  const readCode = () => {
+    const fields = fieldsOfCode(value, batches, today);
+    if (!fields) return;
+    onChange({ ...fields, ...(fields.product !== value.product && typed(fields.product)) });
+    const { lot, expiry } = fields;
+    setScanned(
+      lot
+        ? `Scanned: batch ${lot}, use by ${expiry ? formatBirthDate(expiry) : 'not in the code'}.`
+        : 'The code has no batch number that can be read. Please type it from the pack.',
+    );
+  };
+  const press = (event: KeyboardEvent) => {
+    // How a scanner types the separator between two elements.
+    if (event.ctrlKey && event.key === ']') {
+      event.preventDefault();
+      onChange({ lot: `${value.lot}${groupSeparator}` });
+    } else if (event.key === 'Enter') {
+      // It ends a scan, and must not sign a treatment that is half filled in.
+      event.preventDefault();
+      readCode();
+    }
+  };
+  return (
+    <>
+      {offered.length > 0 && (
+        <Field label="Batch in stock">
+          <Select
+            options={offered.map((batch) => ({ value: String(batch.id), label: formatBatch(batch) }))}
+            placeholder="Choose, or enter it below"
+            value={namedBatch(offered, value)?.id ?? ''}
+            onValue={(value) => {
+              const chosen = offered.find(({ id }) => String(id) === value);
+              const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
+              onChange({ ...typed(product), lot, expiry });
+              setScanned('');
+            }}
+          />
+        </Field>
+      )}
+      <ProductInput value={value} onChange={onChange} />
+      <div>
+        <FormRow>
+          <Field label="Batch number" hint="Or scan the code on the pack." isRequired>
+            <Input
+              autoComplete="off"
+              // A code is longer than the batch number in it.
+              maxLength={120}
+              value={value.lot}
+              onValue={(value) => {
+                onChange({ lot: value });
+                setScanned('');
+              }}
+              onKeyDown={press}
+              onBlur={readCode}
+            />
+          </Field>
+          <Field label="Expiry date" hint="As printed on the pack." isRequired>
+            <DateField value={value.expiry} onValue={(value) => onChange({ expiry: value })} />
+          </Field>
+        </FormRow>
+        <output className="muted">{scanned}</output>
+      </div>
+      <Field label="Packs opened">
+        <Select
+          options={packOptions}
+          value={value.packs}
+          onValue={(value) => onChange({ packs: Number(value) })}
+        />
+      </Field>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { Checkboxes } from '#web/ui/forms/Checkbox.tsx';
+import { Checkboxes } from '#web/ui/forms/controls.tsx';
 import fieldStyles from '#web/ui/forms/Field.module.css';
 
 interface PurposeChoiceProps {

@@ -104,14 +104,21 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
     <Popover
       label="Papers"
       trigger={
-        <button type="button" className={classNames(styles.mark, styles.brief)} title={words} aria-label={words}>
+        <button
+          type="button"
+          className={classNames(styles.mark, styles.brief)}
+          title={words}
+          aria-label={words}
+        >
           <ClipboardList aria-hidden />
           <span className={`flex flex-1 wrap overflow-hidden min-w-0 ${styles.line}`}>
             <span>
               <span data-wide>Papers </span>
               {done} of {of}
             </span>
-            <span className={styles.names} data-wide>&nbsp;· {missing.join(', ')}</span>
+            <span className={styles.names} data-wide>
+              &nbsp;· {missing.join(', ')}
+            </span>
           </span>
         </button>
       }

@@ -1,6 +1,6 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { formatDate, formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatDate, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { formatTimes } from '#shared/domain/happening.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';

@@ -2,7 +2,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
-import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import type { RecordSubject } from '#web/admin/dialogs/desk.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import { RecordHistory } from '#web/admin/record/RecordHistory.tsx';
 import { ReviewProposal } from '#web/admin/record/ReviewProposal.tsx';

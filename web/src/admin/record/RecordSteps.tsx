@@ -1,13 +1,12 @@
-import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
+import { AdditionStep, StrikeStep } from '#web/admin/record/StrikeStep.tsx';
 import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
 import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
 import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
-import { PatchTestStep } from '#web/admin/record/PatchTestStep.tsx';
+import { PatchTestStep } from '#web/admin/record/IncidentStep.tsx';
 import { ConfirmDirectionStep } from '#web/admin/record/ConfirmDirectionStep.tsx';
 import { RightRecordStep } from '#web/admin/record/RightRecordStep.tsx';
-import { StrikeStep } from '#web/admin/record/StrikeStep.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 

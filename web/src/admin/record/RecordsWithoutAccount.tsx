@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { formatBirthDate, formatDate } from '#shared/domain/formatDates.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { formatBirthDate, formatDate } from '#shared/domain/wallTime.ts';
+import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 
 /** Finds care records of people whose account was deleted; for clinicians, who say why they open one. Others read who does. */
 export function RecordsWithoutAccount() {

@@ -6,7 +6,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import { useDesk, type RecordSubject } from '#web/admin/dialogs/desk.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 /** On the day of a treatment: its review, as an appointment or by telephone. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';

@@ -2,9 +2,8 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { stopsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { Checkboxes } from '#web/ui/forms/Checkbox.tsx';
+import { Checkboxes, Textarea } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 /** The stops that somebody has ticked, and why it is right all the same. */
 export interface StopAnswer {

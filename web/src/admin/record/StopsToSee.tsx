@@ -2,7 +2,7 @@ import { stopNotice } from '#shared/domain/goingIn.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -7,11 +7,14 @@ import { hasWords } from '#shared/domain/hasWords.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { StepForm } from '#web/admin/record/StepForm.tsx';
-import type { StepProps } from '#web/admin/record/steps.ts';
+import type { StepProps, AdditionName } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Select, Textarea } from '#web/ui/forms/controls.tsx';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
+import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
+import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
 
 const hints = {
   'entered-in-error': 'Struck through at once. The patient can read the reason.',
@@ -73,6 +76,125 @@ export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entr
           onValue={(value) => {
             setText(value);
             setError(null);
+          }}
+        />
+      </Field>
+    </StepForm>
+  );
+}
+
+const words = {
+  addendum: {
+    label: 'What to add',
+    hint: 'The signed entry stays as it is; this stands below it.',
+    done: 'Addition signed',
+    missing: 'Please write what to add.',
+  },
+  withdrawal: {
+    label: 'How the patient withdrew it',
+    hint: 'In their words. It counts from now on.',
+    done: 'Withdrawal recorded',
+    missing: null,
+  },
+  ending: {
+    label: 'Why it is ended',
+    hint: 'Nothing is given under it from now on. The patient can read this.',
+    done: 'Direction ended',
+    missing: null,
+  },
+  removal: {
+    label: 'What the patient answered',
+    hint: 'The alert is gone until it is said again; this stands in the record, and the patient can read it.',
+    done: 'Alert removed',
+    missing: 'Please write what the patient answered.',
+  },
+  declined: {
+    label: 'Why it was not given',
+    hint: 'The patient can read this.',
+    done: 'Recorded as not treated',
+    missing: 'Please write why it was not given.',
+  },
+} as const;
+
+/** An entry of one text: an addition, a withdrawal, or a decision against treating. */
+export function AdditionStep({ step, formId, record, subject, onSign }: StepProps & { step: AdditionName }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const photos = step.name === 'withdrawal' ? step.entry.photos : null;
+  const [purposes, setPurposes] = useState(() => {
+    const inForce = photos ? purposesInForce(photos).map(({ id }) => id) : [];
+    return inForce.length === 1 ? inForce : [];
+  });
+  const treatment = step.name === 'addendum' ? step.entry.treatment : null;
+  const [correction, setCorrection] = useState<ProductCorrection | null>(null);
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addAddendum] = recordApi.useAddAddendumMutation();
+  const [addWithdrawal] = recordApi.useAddWithdrawalMutation();
+  const [endDirection] = recordApi.useEndDirectionMutation();
+  const [addDeclined] = recordApi.useAddDeclinedMutation();
+  const [removeStop] = recordApi.useRemoveStopMutation();
+  const { label, hint, done, missing } = words[step.name];
+  const { userId } = record;
+  const send = () => {
+    const written = text.trim();
+    if (step.name === 'declined') {
+      const body = { id: id.current, bookingId: subject.bookingId, reason: written };
+      return addDeclined({ params: { userId }, body }).unwrap();
+    }
+    if (step.name === 'withdrawal') {
+      const body = {
+        id: id.current,
+        refersTo: step.entry.id,
+        text: written || null,
+        ...(photos && { purposes }),
+      };
+      return addWithdrawal({ params: { userId }, body }).unwrap();
+    }
+    if (step.name === 'removal') {
+      const body = { id: id.current, alertId: step.stop.id, reason: written };
+      return removeStop({ params: { userId }, body }).unwrap();
+    }
+    const params = { userId, entryId: step.entry.id };
+    if (step.name === 'ending') {
+      return endDirection({ params, body: { id: id.current, text: written || null } }).unwrap();
+    }
+    const body = { id: id.current, text: written, ...(correction && { correction }) };
+    return addAddendum({ params, body }).unwrap();
+  };
+  const submit = async () => {
+    if (missing && !text.trim()) return setError(missing);
+    if (photos && purposes.length === 0) return setError('Please choose what is withdrawn.');
+    await onSign(send(), { done });
+  };
+  return (
+    <StepForm id={formId} isUnsaved={text !== '' || correction !== null} onSubmit={submit}>
+      {'entry' in step && (
+        <p>
+          To <strong>{nameEntry(step.entry)}</strong>, {formatInstant(happenedAt(step.entry))}
+        </p>
+      )}
+      {'stop' in step && <p>{step.stop.text}</p>}
+      {photos && (
+        <PurposeChoice
+          photos={photos}
+          chosen={purposes}
+          error={error}
+          onChange={(chosen) => {
+            setPurposes(chosen);
+            setError(undefined);
+          }}
+        />
+      )}
+      {treatment && <CorrectionFields treatment={treatment} value={correction} onChange={setCorrection} />}
+      <Field label={label} hint={hint} error={photos ? undefined : error} isRequired={missing !== null}>
+        <Textarea
+          rows={5}
+          maxLength={2000}
+          value={text}
+          onValue={(value) => {
+            setText(value);
+            setError(undefined);
           }}
         />
       </Field>

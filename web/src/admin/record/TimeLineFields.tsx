@@ -14,7 +14,7 @@ import styles from '#web/admin/record/Record.module.css';
 import { Button, IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 
 interface TimeLineFieldsProps {
   draft: IncidentDraft;

@@ -9,16 +9,15 @@ import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
-import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { FormFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
-import { DirectionCheck } from '#web/admin/record/DirectionCheck.tsx';
+import { DirectionCheck, TimeOut } from '#web/admin/record/TimeOut.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
-import { TimeOut } from '#web/admin/record/TimeOut.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
 import {
@@ -34,16 +33,14 @@ import {
   TreatmentDraft,
   withGuide,
 } from '#web/admin/record/treatmentDraft.ts';
-import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
-import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { bindTo } from '#web/ui/forms/bindTo.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 
 const guideOptions = guideTypes.map((type) => ({ value: type, label: type }));
 

@@ -1,5 +1,5 @@
 import type { Batch } from '#shared/contracts/stock.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { readPackCode } from '#shared/domain/gs1.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';

@@ -1,7 +1,7 @@
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
-import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import type { RecordSubject } from '#web/admin/dialogs/desk.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 
 /** An entry of one text; an addition and a withdrawal are about another entry. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 const isUnsigned = (formId: string) => document.querySelector(`form#${formId}[data-unsaved]`) !== null;
 

@@ -7,7 +7,7 @@ import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.t
 import { platform } from '#web/platform/platform.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 

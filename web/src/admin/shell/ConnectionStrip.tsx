@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '#shared/domain/formatDates.ts';
+import { formatMoment } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/shell/ConnectionStrip.module.css';
 import { readAnsweredAt } from '#web/offline/connectivity.ts';
 import { tryNow } from '#web/offline/followConnection.ts';

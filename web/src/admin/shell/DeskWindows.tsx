@@ -14,7 +14,8 @@ import {
   WhichLetter,
   RecordSubject,
   type DeskActions,
-} from '#web/admin/dialogs/DeskContext.ts';
+  type RowDialogProps,
+} from '#web/admin/dialogs/desk.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { useDeskEmergency } from '#web/admin/emergency/DeskEmergency.tsx';
@@ -25,10 +26,9 @@ import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog
 import { PlanDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
 import { takeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const DeskDialog = z.discriminatedUnion('about', [

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { cleanSearch, typingPauseMs } from '#web/admin/lists/useSearch.ts';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
-import { readState } from '#web/admin/workspace/workspace.ts';
+import { useSavedState, readState } from '#web/admin/workspace/workspace.ts';
 
 const stateName = 'searches';
 /** Search text of each history entry, the current one last. */

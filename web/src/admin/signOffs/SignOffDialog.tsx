@@ -1,7 +1,6 @@
 import { findSignOff, signableTexts, type SignableText } from '#shared/content/clinical/signableTexts.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { setupApi } from '#web/data/calls/setup.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';

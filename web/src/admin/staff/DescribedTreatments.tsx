@@ -1,5 +1,5 @@
 import { describedServices } from '#shared/domain/catalogue.ts';
-import { OwnersRule } from '#web/admin/staff/OwnersRule.tsx';
+import { OwnersRule } from '#web/admin/staff/ClinicSetting.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 
 const names = new Intl.ListFormat('en-GB').format(describedServices.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { Loading } from '#web/admin/lists/LoadFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { Loading } from '#web/admin/lists/states.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
+import { SecondFactorDialog } from '#web/admin/staff/OwnSignIn.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import type { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -1,11 +1,10 @@
 import type { StaffMember } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface Words {
   title: string;

@@ -3,22 +3,21 @@ import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
-import { Loading } from '#web/admin/lists/LoadFailure.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
-import { ClinicalRightsDialog } from '#web/admin/staff/ClinicalRightsDialog.tsx';
-import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
+import { ClinicalRightsDialog, AddStaffDialog } from '#web/admin/staff/StaffDialogs.tsx';
 import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
   const [issue, { data, error, isLoading }] = staffApi.useIssueWelcomeLinkMutation();

@@ -1,6 +1,6 @@
 import { Crown, Link2, ShieldOff, Stethoscope, UserCheck, UserMinus, UserX } from 'lucide-react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
-import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
+import { RowMenu } from '#web/admin/lists/ListTable.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 

@@ -1,17 +1,15 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
-import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
+import { ClinicSetting, TwoStepSignIn, OwnersRule } from '#web/admin/staff/ClinicSetting.tsx';
 import { DescribedTreatments } from '#web/admin/staff/DescribedTreatments.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnReplyTemplates } from '#web/admin/staff/OwnReplyTemplates.tsx';
-import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
+import { OwnPassword } from '#web/admin/staff/OwnSignIn.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { wizardServices } from '#shared/domain/catalogue.ts';
-import { OwnersRule } from '#web/admin/staff/OwnersRule.tsx';
 import type { SignInSettings } from '#shared/contracts/staff.ts';
 
 function explain({ isSecondFactorRequired, hasSecondFactor }: SignInSettings): string {

@@ -1,9 +1,9 @@
 import { PackageMinus, PackageOpen, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Batch } from '#shared/contracts/stock.ts';
-import { formatBirthDate, formatRelativeDay } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, formatRelativeDay } from '#shared/domain/wallTime.ts';
 import { expiryState, moreUsedThanReceived, stockKey } from '#shared/domain/stock.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
+import { RowMenu } from '#web/admin/lists/ListTable.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';

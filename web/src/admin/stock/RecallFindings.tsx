@@ -1,12 +1,11 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#shared/contracts/stock.ts';
-import { formatBirthDate, formatMoment } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, formatMoment, londonToday } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { countPatients, formatGiven, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';

@@ -1,5 +1,5 @@
-import type { Task } from '#shared/contracts/task.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { Task } from '#shared/contracts/queue.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { tasksApi } from '#web/data/calls/tasks.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';

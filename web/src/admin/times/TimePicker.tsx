@@ -1,11 +1,10 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { AppointmentFields } from '#web/admin/times/AppointmentFields.tsx';
-import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
-import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
+import { FreeTimes, RequestedTimes } from '#web/admin/times/FreeTimes.tsx';
 import styles from '#web/admin/times/Times.module.css';
 import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';
 import { requestOf, useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';

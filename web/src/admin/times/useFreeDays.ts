@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fitFreeDays, listFreeDays } from '#shared/domain/freeTimes.ts';
-import type { DayPart, TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { DayPart, TimeOfDay } from '#shared/domain/offers.ts';
 import { addDays, isCalendarDate, londonNow } from '#shared/domain/wallTime.ts';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { timesOf } from '#shared/domain/preferredTimes.ts';
+import { timesOf } from '#shared/domain/offers.ts';
 import { checkRequestedTimes, type RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';

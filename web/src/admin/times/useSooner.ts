@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { isSoonerReason, isTooSoon } from '#shared/domain/reflection.ts';
 import type { SoonerQuestion } from '#web/admin/times/SoonerReason.tsx';
 import { recordApi } from '#web/data/calls/record.ts';

@@ -1,4 +1,4 @@
-import type { BackupStatus } from '#shared/contracts/backup.ts';
+import type { BackupStatus } from '#shared/contracts/setup.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { RecordCheckAge } from '#web/admin/today/RecordCheckAge.tsx';
 import { setupApi } from '#web/data/calls/setup.ts';

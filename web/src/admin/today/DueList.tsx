@@ -1,8 +1,7 @@
-import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
+import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { QueueItem } from '#shared/contracts/queue.ts';
-import type { Task } from '#shared/contracts/task.ts';
+import type { QueueItem, Task } from '#shared/contracts/queue.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';

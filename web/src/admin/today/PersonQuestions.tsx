@@ -1,9 +1,9 @@
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
-import { formatBirthDate, formatDateTime } from '#shared/domain/formatDates.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { formatBirthDate, formatDateTime } from '#shared/domain/wallTime.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/today/PersonQuestions.module.css';
 import { personQuestionsApi } from '#web/data/calls/personQuestions.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';

@@ -1,4 +1,4 @@
-import type { RecordCheck } from '#shared/contracts/backup.ts';
+import type { RecordCheck } from '#shared/contracts/setup.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { describeRecordCheck } from '#web/admin/today/formatRecordCheck.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

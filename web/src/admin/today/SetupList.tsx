@@ -1,10 +1,10 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { SignOffsButton } from '#web/admin/signOffs/SignOffsButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { setupApi } from '#web/data/calls/setup.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** The owner's checklist before going live; hidden once complete. */

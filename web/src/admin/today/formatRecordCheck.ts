@@ -1,4 +1,4 @@
-import type { RecordCheck } from '#shared/contracts/backup.ts';
+import type { RecordCheck } from '#shared/contracts/setup.ts';
 
 /** What a check of the care records found, as a title and sentences; null: nothing. */
 export function describeRecordCheck({

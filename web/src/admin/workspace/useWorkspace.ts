@@ -10,9 +10,9 @@ import {
   isWorkspaceOf,
   openWorkspace,
   readState,
+  useSaving,
 } from '#web/admin/workspace/workspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { useSaving } from '#web/admin/workspace/useSavedState.ts';
 import { selectUser, type RootState } from '#web/data/store.ts';
 
 const screenState = 'screen';

@@ -2,6 +2,9 @@ import { z, type ZodType } from 'zod';
 import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
+import { useEffect, useState, type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useZodForm } from '#web/ui/forms/Form.tsx';
 
 /**
  * One user's open dialogs and unsaved text, as named values. The platform stores them through a lock, a session's end,
@@ -100,3 +103,91 @@ export function markLocked(): void {
 }
 
 export const hasBeenLocked = (): boolean => wasLocked;
+
+/** Stores a value while its screen is open; null and empty text are not stored. */
+export function useSaving(name: string | null, value: unknown): void {
+  useEffect(() => {
+    if (name === null) return undefined;
+    if (value !== null && value !== '') saveState(name, value);
+    return () => removeState(name);
+  }, [name, value]);
+}
+
+/** useState that survives a lock, a session's end, a crash or a restart, if the value still matches its schema. */
+export function useSavedState<T>(
+  name: string | null,
+  schema: ZodType<T>,
+  initial: () => T,
+): [T, Dispatch<SetStateAction<T>>] {
+  const [value, setValue] = useState<T>(
+    () => (name === null ? undefined : readState(name, schema)) ?? initial(),
+  );
+  useSaving(name, value);
+  return [value, setValue];
+}
+
+/**
+ * `useSavedState` for what is written about a patient's care: a browser stores none of it, so there a reload loses it.
+ * @returns also whether it differs from its initial value
+ */
+export function useClinicalDraft<T>(
+  name: string,
+  schema: ZodType<T>,
+  initial: () => T,
+): [T, Dispatch<SetStateAction<T>>, boolean] {
+  const [first] = useState(initial);
+  const [value, setValue] = useSavedState(clinicalPrefix + name, schema, () => first);
+  return [value, setValue, JSON.stringify(value) !== JSON.stringify(first)];
+}
+
+const Values = z.record(z.string(), z.unknown());
+const secret = /password|code/i;
+
+interface SavedFormOptions<Input extends FieldValues> {
+  /** Storage name, including what the form is about, so that text about one person never appears for another. */
+  savedAs: string;
+  /** Closing the dialog discards the draft. */
+  isOpen?: boolean;
+  defaultValues: DefaultValues<Input>;
+}
+
+/** A form whose draft survives a lock, a session's end, a crash or a restart; passwords and codes are never stored. */
+export function useSavedForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: ZodType<Output, Input>,
+  { savedAs, isOpen = true, defaultValues }: SavedFormOptions<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  const form = useZodForm<Input, Output>(schema, { defaultValues });
+  const [saved] = useState(() => readState(savedAs, Values));
+  const isMine = useRef(false);
+
+  useLayoutEffect(() => {
+    for (const [field, value] of Object.entries(saved ?? {})) {
+      form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+    }
+  }, [form, saved]);
+
+  useEffect(() => {
+    const drop = () => {
+      if (isMine.current) removeState(savedAs);
+      isMine.current = false;
+    };
+    if (!isOpen) return drop();
+    const save = (values: object) => {
+      const defaults = (form.formState.defaultValues ?? {}) as Record<string, unknown>;
+      const changed = Object.entries(values).filter(
+        ([field, value]) => !secret.test(field) && JSON.stringify(value) !== JSON.stringify(defaults[field]),
+      );
+      if (changed.length === 0) return drop();
+      isMine.current = true;
+      saveState(savedAs, Object.fromEntries(changed));
+    };
+    save(form.getValues());
+    const stop = form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
+    return () => {
+      stop();
+      drop();
+    };
+  }, [form, savedAs, isOpen]);
+
+  return form;
+}

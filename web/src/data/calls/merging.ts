@@ -1,5 +1,4 @@
-import { mergeCalls } from '#shared/contracts/customerMerge.ts';
-import { partingCalls } from '#shared/contracts/parting.ts';
+import { mergeCalls, partingCalls } from '#shared/contracts/customerMerge.ts';
 import type { Tag } from '#web/data/requests/baseApi.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 

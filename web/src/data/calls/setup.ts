@@ -1,5 +1,4 @@
-import { backupCalls } from '#shared/contracts/backup.ts';
-import { setupCalls } from '#shared/contracts/setup.ts';
+import { backupCalls, setupCalls } from '#shared/contracts/setup.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
 export const setupApi = addCalls({

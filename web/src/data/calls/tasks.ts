@@ -1,4 +1,4 @@
-import { taskCalls } from '#shared/contracts/task.ts';
+import { taskCalls } from '#shared/contracts/queue.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
 export const tasksApi = addCalls({

@@ -1,6 +1,5 @@
 import { addressOf, requestInit } from '#shared/delivery/request.ts';
-import { networkError, readFailure, sentenceOf } from '#web/data/requests/errors.ts';
-import type { CallRequest } from '#web/data/requests/request.ts';
+import { networkError, readFailure, sentenceOf, type CallRequest } from '#web/data/requests/request.ts';
 import { recordTooOld, ownKind } from '#web/data/requests/versions.ts';
 
 /** Hands a file to the browser to save. */

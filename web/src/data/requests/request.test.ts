@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
-import { send, type CallRequest } from '#web/data/requests/request.ts';
+import { sentenceOf, send, type CallRequest } from '#web/data/requests/request.ts';
 
 const user = {
   id: 1,

@@ -1,5 +1,4 @@
-import { idempotencyOf } from '#shared/contracts/call.ts';
-import { changeCalls } from '#shared/contracts/change.ts';
+import { idempotencyOf, changeCalls } from '#shared/contracts/call.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs, type Backoff } from '#shared/domain/backoff.ts';
 import {
@@ -7,7 +6,10 @@ import {
   savedSignedOutError,
   unknownOutcomeError,
   type CallError,
-} from '#web/data/requests/errors.ts';
+  send,
+  type CallRequest,
+  type CallResult,
+} from '#web/data/requests/request.ts';
 import {
   listPromised,
   openMutation,
@@ -16,7 +18,6 @@ import {
   storePromise,
   type PendingMutation,
 } from '#web/data/requests/pendingMutations.ts';
-import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 
 /** Retries after a lost response, before its outcome is queried. */

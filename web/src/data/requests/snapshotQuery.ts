@@ -5,8 +5,13 @@ import { careCalls } from '#shared/contracts/care.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { userCalls, type User } from '#shared/contracts/user.ts';
 import type { ChangeMeta } from '#web/data/requests/changed.ts';
-import { networkError, type CallError } from '#web/data/requests/errors.ts';
-import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
+import {
+  networkError,
+  type CallError,
+  send,
+  type CallRequest,
+  type CallResult,
+} from '#web/data/requests/request.ts';
 import { sendOnce } from '#web/data/requests/sendOnce.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import { isOffline, setReachable } from '#web/offline/connectivity.ts';
@@ -23,7 +28,6 @@ import {
 
 export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError, object, ChangeMeta>;
 
-/** Timeout after which a snapshot is shown. */
 const patienceMs = 3000;
 /** Timeout after one request has timed out; the screens update when the server does answer. */
 const shortPatienceMs = 300;

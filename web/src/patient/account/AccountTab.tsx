@@ -6,9 +6,8 @@ import { PersonalInformation } from '#web/patient/account/PersonalInformation.ts
 import { Security } from '#web/patient/account/Security.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
-import { formatDateTime } from '#shared/domain/formatDates.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { formatDateTime, londonNow } from '#shared/domain/wallTime.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { historyApi } from '#web/data/calls/history.ts';
 import { ButtonLink, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

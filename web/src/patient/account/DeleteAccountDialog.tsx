@@ -5,11 +5,11 @@ import { backupRetention, formatPeriod, retention } from '#shared/domain/retenti
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { accountApi } from '#web/data/calls/account.ts';
-import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';

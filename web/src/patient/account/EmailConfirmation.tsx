@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { clinic } from '#shared/clinic.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';

@@ -2,7 +2,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { accountApi } from '#web/data/calls/account.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { describeData, type DataSection } from '#web/patient/account/formatMyData.ts';
 import styles from '#web/patient/account/MyDataPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#shared/contracts/user.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { paths } from '#shared/paths.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -5,7 +5,7 @@ import { useEditing } from '#web/patient/account/useEditing.ts';
 import { Passkeys } from '#web/patient/passkeys/Passkeys.tsx';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { accountApi } from '#web/data/calls/account.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { useEffect, useState } from 'react';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
@@ -13,7 +13,7 @@ import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
 import { Form, FormStack } from '#web/ui/forms/Form.tsx';
 import { useLogOutAndClear } from '#web/session/logOut.ts';
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 function formatUnsent(count: number): string {
   return count === 1

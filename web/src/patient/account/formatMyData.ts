@@ -1,12 +1,11 @@
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
 import { formatCancellation } from '#shared/domain/cancelling.ts';
-import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { formatEvent, type RecordedEvent } from '#shared/domain/formatEvent.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { describeMoment, formatPreferredTimes, readPreferredTimes } from '#shared/domain/offers.ts';
 import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
-import { formatPreferredTimes, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { recordSections, type DataSection, type Fact } from '#web/patient/account/formatRecord.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons, formatSooner } from '#shared/domain/reflection.ts';

@@ -7,16 +7,14 @@ import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.
 import { clinicToday } from '#web/clinicClock.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { formatShortDay } from '#shared/domain/formatDates.ts';
-import { describeTime } from '#shared/domain/offers.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { formatShortDay } from '#shared/domain/wallTime.ts';
+import { describeTime, type TimeOfDay } from '#shared/domain/offers.ts';
 import { accountApi } from '#web/data/calls/account.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 type Values = z.input<typeof RescheduleRequest>;
 

@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';

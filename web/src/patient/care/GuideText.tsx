@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { guideFrame } from '#shared/content/aftercareGuides.ts';
 import type { Anchor } from '#shared/domain/careTimeline.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';

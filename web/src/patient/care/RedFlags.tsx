@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { formatPhrase, type Anchor } from '#shared/domain/careTimeline.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import styles from '#web/patient/care/RedFlags.module.css';
 
 export interface AssignedGuide {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { formatDateTime, formatDate } from '#shared/domain/formatDates.ts';
+import { formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import { Advice } from '#web/patient/care/Advice.tsx';
 import styles from '#web/patient/care/Today.module.css';

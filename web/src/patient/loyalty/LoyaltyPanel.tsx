@@ -9,7 +9,7 @@ import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const colours = ['#b4623f', '#e9a98a', '#24453b', '#f3ece1'];

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import type { Passkey } from '#shared/contracts/passkey.ts';
 import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { PasskeyPassword } from '#shared/contracts/passkey.ts';
-import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';

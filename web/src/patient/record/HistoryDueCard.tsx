@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import { formatDate } from '#shared/domain/formatDates.ts';
+import { formatDate } from '#shared/domain/wallTime.ts';
 import { isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetHistoryDueQuery } from '#web/data/calls/recordCopies.ts';

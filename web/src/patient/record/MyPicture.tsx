@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import { formatView } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { getMyPicture } from '#web/data/calls/myRecord.ts';

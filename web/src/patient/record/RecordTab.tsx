@@ -6,7 +6,7 @@ import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { asAnswers, type Answers } from '#shared/domain/forms.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
-import { isCallError } from '#web/data/requests/errors.ts';
+import { isCallError } from '#web/data/requests/request.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { OtherAnswers } from '#web/patient/record/OtherAnswers.tsx';

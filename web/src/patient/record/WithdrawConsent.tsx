@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { useWithdrawMyConsentMutation } from '#web/data/calls/recordCopies.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { sentenceOf } from '#web/data/requests/request.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface WithdrawConsentProps {

@@ -1,5 +1,5 @@
 import type { MyRecord } from '#shared/contracts/record.ts';
-import { formatBirthDate, formatInstantDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 
 type Origin = Pick<

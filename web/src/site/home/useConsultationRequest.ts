@@ -1,9 +1,9 @@
 import type { FormEvent, RefObject } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { readPreferredTimes } from '#shared/domain/offers.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
-import type { FormPeople } from '#web/session/useFormOwner.ts';
+import type { FormPeople } from '#web/session/currentUser.ts';
 import { notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
 import type { After } from '#web/unsent/Afterwards.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

@@ -6,7 +6,6 @@ export interface LegalLink {
   to: string;
 }
 
-/** Link to the contact form with the subject of a data complaint. */
 export const dataComplaintLink: LegalLink = {
   label: 'Make a data protection complaint',
   to: `${paths.contact}?${topicParameter}=${dataComplaintTopic}#send-a-message`,

@@ -4,7 +4,6 @@ import type { ServiceId } from '#shared/domain/catalogue.ts';
 import type { DrawingName } from '#web/site/art/Art.tsx';
 
 interface Details {
-  /** Anchor of the card. */
   anchor: string;
   duration: string;
   icon: LucideIcon;

@@ -6,7 +6,6 @@ const scrollDelayMs = 100;
 
 interface TabArea<Tab extends string> {
   tab: Tab;
-  /** Ref of the element that holds the tabs. */
   area: RefObject<HTMLDivElement | null>;
   /** Shows a tab and scrolls the tabs into view shortly after. */
   showTab: (tab: Tab) => void;

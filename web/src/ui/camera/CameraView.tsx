@@ -5,7 +5,7 @@ import { openCamera, type CameraChoice, type CameraState } from '#web/ui/camera/
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select } from '#web/ui/forms/controls.tsx';
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>;

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
-import { CloseButton, IconButton } from '#web/ui/actions/Button.tsx';
+import { useRef, type ReactNode, useId } from 'react';
+import { CloseButton, IconButton, Button, type ButtonProps } from '#web/ui/actions/Button.tsx';
 import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
@@ -10,6 +10,8 @@ import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
+import { AlertDialog as Alert } from '@base-ui/react/alert-dialog';
+import { FormId } from '#web/ui/forms/Form.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -78,5 +80,100 @@ export function Dialog(props: DialogProps) {
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface AlertDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** Label of the cancel button, which gets the initial focus. */
+  cancelLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  children?: ReactNode;
+  /** Element to focus on close; by default the previously focused one. */
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** A dialog that needs an answer: clicking outside does not close it. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
+    props;
+  const host = useToastHost(isOpen);
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Alert.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Alert.Portal>
+        <Alert.Backdrop className={styles.backdrop} />
+        <Alert.Popup
+          ref={host}
+          className={classNames(styles.popup, styles.sm)}
+          finalFocus={() => finalFocus(props.finalFocus)}
+        >
+          <header className={parts.header}>
+            <Alert.Title className={parts.title}>{title}</Alert.Title>
+          </header>
+          <ScrollArea ref={body} className={parts.body}>
+            <Alert.Description className={parts.description}>{description}</Alert.Description>
+            {props.children}
+          </ScrollArea>
+          <footer className={classNames(parts.footer, styles.footer)}>
+            <BlockedNote />
+            <Alert.Close render={<Button variant="secondary" />}>{cancelLabel}</Alert.Close>
+            <Button
+              variant={isDangerous ? 'danger' : 'primary'}
+              requiresServer
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Alert.Popup>
+      </Alert.Portal>
+    </Alert.Root>
+  );
+}
+
+interface FormDialogProps
+  extends
+    Omit<DialogProps, 'footer'>,
+    Pick<ButtonProps, 'isBusy' | 'requiresServer' | 'disabled' | 'variant'> {
+  /** On the button that sends the form; the other properties of a button are its own. */
+  action: ReactNode;
+  cancel?: string;
+  /** By default as the dialog is closed. */
+  onCancel?: () => void;
+  /** In place of both buttons, once there is nothing left to send. */
+  done?: ReactNode;
+}
+
+/** A dialog around one `Form`, which its last button sends. */
+export function FormDialog(props: FormDialogProps) {
+  const { action, cancel = 'Cancel', onCancel, done, children, ...rest } = props;
+  const { isBusy, requiresServer, disabled, variant, ...dialog } = rest;
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        done || (
+          <>
+            <Button variant="secondary" onClick={onCancel ?? dialog.onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" form={id} {...{ isBusy, requiresServer, disabled, variant }}>
+              {action}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormId value={id}>{children}</FormId>
+    </Dialog>
   );
 }

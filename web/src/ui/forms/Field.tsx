@@ -33,7 +33,6 @@ export interface FieldProps {
   advice?: string | null | undefined;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  /** Of the form that it is registered in. */
   registered?: UseFormRegisterReturn;
   children: ReactNode;
 }

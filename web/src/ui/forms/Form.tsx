@@ -19,7 +19,7 @@ import {
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { Field, type FieldProps } from '#web/ui/forms/Field.tsx';
-import { Input, type InputProps } from '#web/ui/forms/Input.tsx';
+import { Input, type InputProps } from '#web/ui/forms/controls.tsx';
 import styles from '#web/ui/forms/Form.module.css';
 
 /** React Hook Form with validation and types from a Zod schema. */

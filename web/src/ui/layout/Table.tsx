@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/styles/classNames.ts';
 interface TableProps {
   /** Visually hidden caption. */
   caption: string;
-  /** Cells of the heading row. */
   head: ReactNode;
   /** Rows. */
   children: ReactNode;

@@ -1,8 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { useId, useRef, useState, type PointerEvent } from 'react';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Checkbox, Input } from '#web/ui/forms/controls.tsx';
 import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
 import { pathOf, placeIn, type Stroke } from '#web/ui/signature/strokes.ts';
 import styles from '#web/ui/signature/SignatureField.module.css';

@@ -13,7 +13,7 @@ import {
   formatInstant,
 } from '#web/admin/dates/formatAppointment.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
-import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
+import { type BookingDialog, useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
@@ -21,7 +21,6 @@ import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove, canRepeat } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
@@ -29,7 +28,6 @@ import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -149,7 +147,6 @@ interface CardLinksProps extends Pick<AppointmentDialogProps, 'booking' | 'onPic
   onOpen: (kind: BookingDialog) => void;
 }
 
-/** Links from the card to related dialogs. */
 function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
   const { openCustomer } = useDesk();
   const { isAway } = useOutage();

@@ -1,13 +1,9 @@
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useBlockMark } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageTexts.ts';
-import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
+import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn, type RowDialogProps, useUndo } from '#web/admin/dialogs/desk.ts';
+import { useBlockMark, outageWords } from '#web/admin/outage/outage.ts';
+import { MarkBadge } from '#web/admin/outage/WorksOffline.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -7,7 +7,7 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
 import { Planner } from '#web/admin/calendar/planner/Planner.tsx';
 import styles from '#web/admin/calendar/planner/Calendars.module.css';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

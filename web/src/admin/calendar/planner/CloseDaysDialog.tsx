@@ -7,18 +7,16 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { useStandingTimes, type StandingTime } from '#web/admin/times/useStandingTimes.ts';
-import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
-import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { PromiseHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { DateField, Input } from '#web/ui/forms/controls.tsx';
 
 /** Closes whole days, such as a holiday. */
 export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: string }) {

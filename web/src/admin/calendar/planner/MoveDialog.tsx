@@ -6,17 +6,16 @@ import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
 import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
-import { mayBeSaved } from '#web/data/requests/errors.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { mayBeSaved } from '#web/data/requests/request.ts';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface MoveDialogProps extends RowDialogProps {

@@ -1,10 +1,9 @@
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { slotMinutes } from '#shared/domain/openingHours.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { slotMinutes, slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { PlannerBar } from '#web/admin/calendar/planner/PlannerBar.tsx';
 import { PlannerDay } from '#web/admin/calendar/planner/PlannerDay.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
@@ -17,10 +16,14 @@ import {
   listSpots,
   mondayOf,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { liftFrom, useGoal, type Carrying } from '#web/admin/calendar/planner/useCarrying.ts';
+import {
+  liftFrom,
+  useGoal,
+  type Carrying,
+  usePlannerKeys,
+} from '#web/admin/calendar/planner/usePlannerKeys.ts';
 import { useDrop } from '#web/admin/calendar/planner/useDrop.ts';
 import { useMove, type Move } from '#web/admin/calendar/planner/useMove.ts';
-import { usePlannerKeys } from '#web/admin/calendar/planner/usePlannerKeys.ts';
 import { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
 import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';

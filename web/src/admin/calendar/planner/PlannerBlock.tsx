@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
-import { place } from '#web/admin/calendar/planner/plannerColumnProps.ts';
+import { place } from '#web/admin/calendar/planner/usePlannerKeys.ts';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import type { LaidDay } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useBlockMark } from '#web/admin/outage/outage.ts';
-import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
+import { MarkIcon } from '#web/admin/outage/WorksOffline.tsx';
 
 interface PlannerBlockProps {
   laid: LaidDay['blocks'][number];

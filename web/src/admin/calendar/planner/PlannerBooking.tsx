@@ -12,18 +12,18 @@ import {
   UserX,
   type LucideIcon,
 } from 'lucide-react';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime } from '#shared/domain/openingHours.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
-import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
+import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/usePlannerKeys.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
 import { ReadinessMark } from '#web/admin/record/ReadinessMark.tsx';
-import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
+import { MarkIcon } from '#web/admin/outage/WorksOffline.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: Clock,

@@ -1,15 +1,14 @@
 import { Fragment } from 'react';
 import { Plus } from 'lucide-react';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { slotMinutes } from '#shared/domain/openingHours.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { slotMinutes, endTime } from '#shared/domain/openingHours.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { PlannerBlock } from '#web/admin/calendar/planner/PlannerBlock.tsx';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
+import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/usePlannerKeys.ts';
 
 const formatRequest = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 

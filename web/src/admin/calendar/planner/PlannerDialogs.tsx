@@ -4,7 +4,7 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTime } from '#shared/contracts/schedule.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import { NewBookingStart } from '#web/admin/dialogs/desk.ts';
 import { findLastFocusOr } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
@@ -12,10 +12,9 @@ import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog
 import { BlockedTimeDialog } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { CancelledDialog } from '#web/admin/calendar/planner/CancelledDialog.tsx';
 import { CloseDaysDialog } from '#web/admin/calendar/planner/CloseDaysDialog.tsx';
-import { FreeTimeDialog } from '#web/admin/calendar/planner/FreeTimeDialog.tsx';
+import { FreeTimeDialog, RequestsDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
 import { MoveDialog } from '#web/admin/calendar/planner/MoveDialog.tsx';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
-import { RequestsDialog } from '#web/admin/calendar/planner/RequestsDialog.tsx';
 import { findRowActions } from '#web/admin/lists/rowFocus.ts';
 
 /** State of the planner's one dialog. */

@@ -1,4 +1,4 @@
-import { useEmptyWords } from '#web/admin/lists/EmptyList.tsx';
+import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { describeDate } from '#web/admin/dates/formatAppointment.ts';

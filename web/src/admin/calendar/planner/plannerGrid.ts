@@ -2,8 +2,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/domain/freeTimes.ts';
-import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
-import { endTime, slotTimes } from '#shared/domain/slots.ts';
+import { clinicHours, slotMinutes, endTime, slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 import { withoutPendingRemovals, type PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import {

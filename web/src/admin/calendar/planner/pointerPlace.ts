@@ -1,4 +1,4 @@
-import { slotTimes } from '#shared/domain/slots.ts';
+import { slotTimes } from '#shared/domain/openingHours.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 
 /**

@@ -2,9 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { SoonerReason } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useDesk, reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 export const moveFailed = 'Failed to confirm appointment';

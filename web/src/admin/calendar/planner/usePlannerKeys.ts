@@ -1,7 +1,14 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type CSSProperties,
+  useEffect,
+  useRef,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { slotMinutes } from '#shared/domain/openingHours.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { slotMinutes, slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import {
   daysOfWeek,
@@ -9,11 +16,14 @@ import {
   nextSpot,
   type Place,
   type Spot,
+  type Stretch,
+  nearestSpot,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
-import type { Carrying } from '#web/admin/calendar/planner/useCarrying.ts';
 import { canMove } from '#web/admin/bookings/bookingRules.ts';
-import { arrows, placeOf, type useMove } from '#web/admin/calendar/planner/useMove.ts';
+import { arrows, placeOf, type useMove, type Move } from '#web/admin/calendar/planner/useMove.ts';
 import type { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 
 interface PlannerKeysSettings {
   grid: RefObject<HTMLElement | null>;
@@ -104,5 +114,78 @@ export function usePlannerKeys(settings: PlannerKeysSettings) {
     const spot = spots.find((one) => one.key === key);
     if (!spot || event.altKey || event.ctrlKey || event.metaKey) return;
     if (take(event, spot)) event.preventDefault();
+  };
+}
+
+/** Props that the grid passes to a day's column. */
+export interface PlannerColumnProps {
+  /** Item with tabindex 0 (roving tabindex). */
+  tabKey: string | undefined;
+  length: number;
+  now: { date: string; time: string };
+  /** What the papers lack, by booking. */
+  readiness: ReadonlyMap<number, Readiness>;
+  move: Move | null;
+  /** Free slots being selected. */
+  stretch: Stretch | null;
+  pointer: ReturnType<typeof useMove>['pointer'];
+  freePointer: ReturnType<typeof useStretch>['pointer'];
+  onBooking: (booking: AdminBooking) => void;
+  onBlock: (block: BlockedTime) => void;
+  onFree: (place: Place) => void;
+  /** A free slot is hovered or focused. */
+  onTarget: (place: Place) => void;
+  onCancelled: (date: string) => void;
+  onDay: (date: string) => void;
+  onRequests: (date: string) => void;
+}
+
+/** Positions by minutes, in units of the stylesheet's slot height. */
+export const place = (top: number, length: number) =>
+  ({ '--top': top / slotMinutes, '--length': length / slotMinutes }) as CSSProperties;
+
+/** The appointment on the tray, if any; it stays there while other weeks are shown. */
+export interface Carrying {
+  held: AdminBooking | null;
+  setHeld: Dispatch<SetStateAction<AdminBooking | null>>;
+}
+
+/** Treats the slot of a held appointment as free. */
+export function liftFrom(schedule: Schedule, held: AdminBooking | null): Schedule {
+  if (!held) return schedule;
+  const appointments = schedule.appointments.filter(({ bookingId }) => bookingId !== held.id);
+  return { ...schedule, appointments };
+}
+
+interface GoalSettings {
+  grid: RefObject<HTMLElement | null>;
+  spots: readonly Spot[];
+  /** The shown days, once their data has loaded. */
+  days: readonly string[];
+  isKnown: boolean;
+  /** True while an appointment is held, so that only free slots can take focus. */
+  isHolding: boolean;
+}
+
+/** Moves focus to a slot or an appointment, after its week has loaded if necessary. */
+export function useGoal({ grid, spots, days, isKnown, isHolding }: GoalSettings) {
+  const goal = useRef<{ place: Place; key?: string | undefined } | null>(null);
+  useEffect(() => {
+    if (!goal.current || !isKnown) return;
+    const { place, key } = goal.current;
+    if (!days.includes(place.date) || (key && !spots.some((spot) => spot.key === key))) return;
+    goal.current = null;
+    const free = isHolding ? spots.filter((spot) => spot.key.startsWith('slot-')) : [];
+    const spot = nearestSpot(free.length > 0 ? free : spots, place, days);
+    grid.current?.querySelector<HTMLElement>(`[data-spot="${key ?? spot?.key}"]`)?.focus();
+  });
+  return {
+    goTo: (place: Place, key?: string) => {
+      goal.current = { place, key };
+    },
+    /** Cancels the pending focus once the user has moved on. */
+    forget: () => {
+      goal.current = null;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { slotTimes } from '#shared/domain/openingHours.ts';
 import {
   stretchOf,
   type LaidDay,

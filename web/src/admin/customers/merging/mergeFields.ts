@@ -1,6 +1,6 @@
 import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
-import { formatBirthDate } from '#shared/domain/formatDates.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 
 export type Field = 'name' | 'dateOfBirth' | 'phone' | 'email';
 export type Choice = Record<Field, MergeSide>;

@@ -1,12 +1,22 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
-import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { formatInstant, describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageTexts.ts';
+import { useDesk, reportOn } from '#web/admin/dialogs/desk.ts';
+import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { BookingState } from '#web/admin/bookings/BookingState.tsx';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { splitVisits } from '#web/admin/customers/sheet/splitVisits.ts';
+import { formatBooker } from '#web/admin/dialogs/booker.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+import { formatHousehold } from '#shared/domain/household.ts';
+import { householdApi } from '#web/data/calls/household.ts';
+import { QuietButton } from '#web/ui/actions/Button.tsx';
+import { BadgeCheck } from 'lucide-react';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 
 /** Guides, loyalty and messages. */
 export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
@@ -63,6 +73,120 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
           </li>
         ))}
       </SheetPart>
+    </>
+  );
+}
+
+interface VisitsProps {
+  bookings: readonly AdminBooking[];
+}
+
+/** Appointments ahead, the next one first, and open requests. */
+export function NextVisits({ bookings }: VisitsProps) {
+  const { ahead } = splitVisits(bookings, useNow());
+  return (
+    <SheetPart id="sheet-next" title={ahead.length > 1 ? 'Next visits' : 'Next visit'} none="None ahead.">
+      {ahead.map((booking) => (
+        <Visit key={booking.id} booking={booking} />
+      ))}
+    </SheetPart>
+  );
+}
+
+/** Past and cancelled visits, collapsed. */
+export function PastVisits({ bookings }: VisitsProps) {
+  const { past } = splitVisits(bookings, useNow());
+  if (past.length === 0) return null;
+  return (
+    <details className={styles.past}>
+      <summary className="hit py-2 semibold">
+        Past and cancelled visits <span>{past.length}</span>
+      </summary>
+      <ul className={styles.lines}>
+        {past.map((booking) => (
+          <Visit key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Visit({ booking }: { booking: AdminBooking }) {
+  const { openBooking } = useDesk();
+  const { text } = describeAppointment(booking);
+  const when = booking.status === 'query' ? `Asked for ${describeDate(booking.preferredDate)}` : text;
+  return (
+    <li>
+      <button type="button" className={styles.line} onClick={() => openBooking(booking)}>
+        <span className="ink-soft">{when}</span>
+        <strong className="semibold">{booking.service}</strong>
+      </button>
+      <ReminderMark booking={booking} />
+      {booking.forSomebodyElse && <small>{formatBooker(booking)}</small>}
+      <span>
+        <BookingState booking={booking} />
+      </span>
+    </li>
+  );
+}
+
+/** Who is reached for a customer, for whom they are, and who has booked for them, in one line. */
+export function Household({ sheet: { customer, household } }: { sheet: CustomerSheet }) {
+  const { actOnCustomer, openCustomer } = useDesk();
+  const [remove] = householdApi.useRemoveHouseholdContactMutation();
+  const removeContact = (contactId: number) =>
+    reportOn(remove({ params: { id: customer.id, contactId } }).unwrap(), {
+      done: 'Contact removed',
+      failed: 'The contact could not be removed',
+    });
+  return (
+    <div>
+      <dt>Household</dt>
+      <dd className={styles.quietActions}>
+        {household.map((member) => (
+          <span key={`${member.is} ${member.userId}`} className="flex wrap middle gap-0-3">
+            <QuietButton onClick={() => openCustomer(member.userId)}>{member.name}</QuietButton>{' '}
+            {formatHousehold(member)}
+            {member.is === 'contact' && (
+              <QuietButton onClick={() => void removeContact(member.userId)}>Remove</QuietButton>
+            )}
+          </span>
+        ))}
+        {customer.role === 'user' && (
+          <QuietButton onClick={() => actOnCustomer('household', customer)}>Add</QuietButton>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Whether the date of birth was checked against an ID, with actions to mark that and to correct the date. */
+export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {
+  const { actOnCustomer } = useDesk();
+  const [markIdSeen, { isLoading }] = sheetApi.useMarkIdSeenMutation();
+  const toggle = () =>
+    reportOn(markIdSeen({ params: { id: customer.id }, body: { isSeen: !idSeen } }).unwrap(), {
+      done: idSeen ? 'Mark removed' : 'Marked: ID seen',
+      failed: 'The mark could not be changed',
+    });
+  return (
+    <>
+      {idSeen && (
+        <>
+          <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
+            ID seen
+          </Badge>
+          <p className="ink-soft text-xs">
+            by {idSeen.who}, {formatInstant(idSeen.at)}
+          </p>
+        </>
+      )}
+      <div className={styles.quietActions}>
+        <QuietButton requiresServer isBusy={isLoading} onClick={() => void toggle()}>
+          {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
+        </QuietButton>
+        <QuietButton onClick={() => actOnCustomer('birthDate', customer)}>Correct Date</QuietButton>
+      </div>
     </>
   );
 }

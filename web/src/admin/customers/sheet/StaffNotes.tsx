@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { sheetCalls, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Textarea } from '#web/ui/forms/controls.tsx';
 
 type Values = z.input<typeof StaffNoteCreate>;
 

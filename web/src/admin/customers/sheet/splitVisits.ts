@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime } from '#shared/domain/openingHours.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 
 type Visit = Pick<AdminBooking, 'status' | 'appointmentDate' | 'appointmentTime' | 'minutes'>;

@@ -3,8 +3,8 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
-import { Loading } from '#web/admin/lists/LoadFailure.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { Loading } from '#web/admin/lists/states.tsx';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useDesk } from '#web/admin/dialogs/desk.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ConfirmHere } from '#web/admin/inbox/reading/ConfirmHere.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
@@ -9,7 +9,7 @@ import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { ReadingHistory } from '#web/admin/inbox/reading/ReadingHistory.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
-import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';

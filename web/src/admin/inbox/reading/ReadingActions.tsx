@@ -9,12 +9,12 @@ import { queueCalls } from '#shared/contracts/queue.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { z } from 'zod';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Textarea } from '#web/ui/forms/controls.tsx';
 
 const NoteValues = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
 type NoteValues = z.input<typeof NoteValues>;

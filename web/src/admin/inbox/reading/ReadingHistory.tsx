@@ -2,14 +2,14 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { describeAppointment, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
-import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useDesk } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
-import { DeliveryBadge } from '#web/admin/messages/MessageState.tsx';
+import { DeliveryBadge } from '#web/admin/messages/LetterDialog.tsx';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 
 const most = 5;

@@ -4,21 +4,19 @@ import { z } from 'zod';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { defaultReplySubject, isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { replyAddress } from '#web/admin/inbox/reading/reply.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
-import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { PromiseHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { Input, Textarea } from '#web/ui/forms/controls.tsx';
 import {
   deliveredTemplates,
   fillFields,

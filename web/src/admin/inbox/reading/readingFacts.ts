@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { formatPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { formatPreferredTimes } from '#shared/domain/offers.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
 import {

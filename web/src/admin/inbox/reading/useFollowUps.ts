@@ -1,7 +1,7 @@
 import type { Contact } from '#shared/contracts/contact.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 
 const outcomes = {
   handled: 'Handled',

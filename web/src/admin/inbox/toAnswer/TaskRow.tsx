@@ -1,7 +1,7 @@
 import { AlarmClock, CircleCheck } from 'lucide-react';
 import { listUntaken } from '#shared/domain/dueTasks.ts';
 import { formatWritten } from '#shared/domain/happening.ts';
-import { taskCalls, type Task } from '#shared/contracts/task.ts';
+import { taskCalls, type Task } from '#shared/contracts/queue.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';

@@ -12,7 +12,7 @@ import {
   type TreatmentDraft,
 } from '#web/admin/record/treatmentDraft.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select } from '#web/ui/forms/controls.tsx';
 
 interface PointListProps {
   draft: TreatmentDraft;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
 import { maxPictureBytes } from '#shared/domain/pictures.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
 import { shrinkPicture } from '#web/admin/record/pictures/shrinkPicture.ts';
@@ -15,7 +15,7 @@ import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Input } from '#web/ui/forms/controls.tsx';
 
 /** On a slow line a larger file would not arrive within the 15 seconds that the server waits for a request. */
 const sentAsChosenBytes = 1_000_000;

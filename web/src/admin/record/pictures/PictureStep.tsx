@@ -10,7 +10,9 @@ import { listComparable, nameOfPicture } from '#web/admin/record/pictures/compar
 import styles from '#web/admin/record/Record.module.css';
 import { openPicture } from '#web/data/calls/pictures.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select } from '#web/ui/forms/controls.tsx';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface PictureStepProps {
   entry: RecordEntry;
@@ -76,3 +78,29 @@ function ClosedPicture({ onChoose }: { onChoose: (reason: ReadReason) => void })
     </Field>
   );
 }
+
+interface PortraitProps {
+  record: OpenedRecord;
+  reason: ReadReason | null;
+}
+
+/** The latest photograph that may be shown, to see who it is. */
+export function Portrait({ record: { userId, entries }, reason }: PortraitProps) {
+  const photograph = withoutStruckOut(entries).find(
+    (entry) => entry.photograph && !entry.photograph.isClosed,
+  );
+  const load = useCallback((id: string) => openPicture(userId, id, reason), [userId, reason]);
+  return (
+    photograph && (
+      <div className={styles.portrait}>
+        <DeskPicture entry={photograph} load={load} />
+      </div>
+    )
+  );
+}
+
+export const NamesakeNotice = () => (
+  <Notice tone="warning" title="Somebody else has this name or number">
+    Only the date of birth tells them apart.
+  </Notice>
+);

@@ -10,13 +10,12 @@ import { openPicture } from '#web/data/calls/pictures.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { CameraView } from '#web/ui/camera/CameraView.tsx';
 import { takeFrame } from '#web/ui/camera/openCamera.ts';
-import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { FilePicture } from '#web/ui/pictures/FilePicture.tsx';
 
 interface TakePictureProps {
   record: OpenedRecord;
   reason: ReadReason | null;
-  /** The name of the next file. */
   name: string;
   onTaken: (file: File, view: ChosenView) => void;
   onClose: () => void;

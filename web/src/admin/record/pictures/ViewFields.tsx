@@ -1,7 +1,6 @@
 import { pictureViews, pictureViewLabels, type PictureView } from '#shared/domain/pictures.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Input, Select } from '#web/ui/forms/controls.tsx';
 
 /** What a photograph shows. */
 export interface ChosenView {

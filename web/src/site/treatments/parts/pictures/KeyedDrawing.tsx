@@ -3,7 +3,6 @@ import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
 interface Key extends Titled {
   price?: string;
-  /** Number in the drawing. */
   place?: number;
 }
 
@@ -14,7 +13,6 @@ interface KeyedDrawingProps {
   keys: readonly Key[];
 }
 
-/** A drawing with a key of its numbered parts. */
 export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
   return (
     <div className={`stack middle gap-6 ${styles.pair}`}>

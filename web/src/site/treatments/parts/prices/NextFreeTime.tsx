@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { findService, findServiceOfPage } from '#shared/domain/catalogue.ts';
-import { formatShortDay } from '#shared/domain/formatDates.ts';
+import { formatShortDay } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { useFortnight } from '#web/preferredTimes/DayStrip.tsx';

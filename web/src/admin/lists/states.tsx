@@ -1,11 +1,39 @@
-import { use } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
+import { partialAnswers } from '#web/data/requests/versions.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import styles from '#web/admin/lists/ListTable.module.css';
-import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
-import { outageWords } from '#web/admin/outage/outageTexts.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
+import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
 import { SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const partWords = 'Not everything can be shown: this page is from an older version.';
+
+/** Why a list shows nothing; while rows cannot be read, as by an older page, no list is empty. */
+export const useEmptyWords = (words: string): string => (partialAnswers.use() ? partWords : words);
+
+export function EmptyList(props: ComponentProps<typeof EmptyState>) {
+  return partialAnswers.use() ? <EmptyState title={partWords} /> : <EmptyState {...props} />;
+}
+
+interface NothingFoundProps {
+  /** What the list holds, such as "customers". */
+  noun: string;
+  q: string;
+  /** Shown when the list is empty without a search. */
+  children: ReactNode;
+}
+
+/** Empty state that distinguishes a search without results from an empty list. */
+export function NothingFound({ noun, q, children }: NothingFoundProps) {
+  if (!q) return <EmptyList title={`No ${noun} yet`}>{children}</EmptyList>;
+  return (
+    <EmptyList title={`No ${noun} match “${q}”`}>
+      Check the spelling, or search for part of a name or an e-mail address.
+    </EmptyList>
+  );
+}
 
 interface LoadFailureProps {
   error: unknown;
