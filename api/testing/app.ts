@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { afterAll } from 'vitest';
@@ -39,6 +40,34 @@ function asForm({ file, ...details }: { file: Buffer }): FormData {
   return form;
 }
 
+const agent = new Agent({ keepAlive: true });
+
+/** One request, without `fetch`, which costs a quarter of the processor's time of the tests of the API. */
+const exchange = (url: string, method: string, headers: Record<string, string>, body?: string | Buffer) =>
+  new Promise<Pick<Answer, 'status' | 'headers' | 'bytes'>>((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sending = request(
+      url,
+      { agent, method, headers: { 'user-agent': 'node', ...length, ...headers } },
+      (answer) => {
+        const received = new Headers();
+        for (let n = 0; n < answer.rawHeaders.length; n += 2)
+          received.append(answer.rawHeaders[n]!, answer.rawHeaders[n + 1]!);
+        const chunks: Buffer[] = [];
+        const end = () =>
+          resolve({ status: answer.statusCode ?? 0, headers: received, bytes: Buffer.concat(chunks) });
+        // A stream does not end, so its body is not awaited.
+        if (received.get('content-type')?.startsWith('text/event-stream')) {
+          end();
+          answer.destroy();
+        }
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', end);
+        answer.on('error', reject);
+      },
+    );
+    sending.on('error', reject).end(body);
+  });
+
 /** An HTTP client that keeps cookies and sends JSON. */
 export class TestClient {
   private readonly base: string;
@@ -73,35 +102,32 @@ export class TestClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const form = isUpload(body) ? asForm(body) : undefined;
-    const response = await fetch(this.base + path, {
+    const upload = isUpload(body) ? new Response(asForm(body)) : undefined;
+    const sent = upload
+      ? Buffer.from(await upload.arrayBuffer())
+      : body === undefined || typeof body === 'string'
+        ? body
+        : JSON.stringify(body);
+    const answer = await exchange(
+      this.base + path,
       method,
-      redirect: 'manual',
-      headers: {
+      {
         ...(this.cookies.size > 0 && { cookie: this.cookie }),
-        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': upload?.headers.get('content-type') ?? 'application/json',
+        }),
         ...headers,
       },
-      ...(body !== undefined && { body: form ?? (typeof body === 'string' ? body : JSON.stringify(body)) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
+      sent,
+    );
+    for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    // A stream does not end, so its body is not awaited.
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (isStream) await response.body?.cancel();
-    const bytes = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
-    const text = bytes.toString();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      bytes,
-      body: isJson ? JSON.parse(text) : undefined,
-    };
+    const text = answer.bytes.toString();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return { ...answer, text, body: isJson ? JSON.parse(text) : undefined };
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
