@@ -186,23 +186,6 @@ describe('readEnv', () => {
     expect(problemsOf({})).toEqual([]);
   });
 
-  test('reports in production plain http, a plain password and missing keys at once', () => {
-    const problems = problemsOf({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'http://clinic.example',
-      SMTP_URL: 'smtp://clinic:hush@mail.example',
-      SESSION_KEYS: '',
-      RECORD_KEYS: '',
-      PORT: '80a',
-    });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-      'PORT',
-      'SESSION_KEYS',
-      'PUBLIC_URL',
-      'SMTP_URL',
-    ]);
-  });
-
   test('never shows a secret', () => {
     const secrets = {
       SESSION_KEYS: 'hush',

@@ -46,12 +46,6 @@ describe('POST /api/bookings', () => {
     expect(await app.db('contacts').where({ email }).pluck('phone')).toEqual(['07700 900321']);
   });
 
-  test('accepts a patient who turns 18 today', async () => {
-    const adult = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(0), 18) });
-    const answer = await (await app.signIn(adult)).post('/api/bookings', bookingForm(adult));
-    expect(answer.status).toBe(201);
-  });
-
   test('stores nothing when it refuses', async () => {
     const before = await countBookings();
     await book({ service: 'Lip Balm' });

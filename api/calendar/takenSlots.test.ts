@@ -40,15 +40,6 @@ describe('staff are refused only impossible times', () => {
     expect(answer.headers.get('x-error-code')).toBe(code);
     expect((await createManual(day(), '10:00')).headers.get('x-error-code')).toBe(code);
   });
-
-  test.each([
-    ['a Sunday', () => '2033-05-01'],
-    ['a bank holiday', () => '2033-12-26'],
-    ['a day beyond twelve months', () => years(2)],
-    ['today, at whatever hour', () => londonToday(new Date())],
-  ])('accepts %s', async (_, day) => {
-    expect((await confirm(await buildBooking(app.db), day(), '09:00')).status).toBe(200);
-  });
 });
 
 describe('a time that is taken', () => {

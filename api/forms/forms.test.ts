@@ -4,7 +4,6 @@ import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
-import { up as addNamedPeople } from '#migrations/0059_note_whom_forms_name.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 
 const database = await createTestDatabase();
@@ -187,40 +186,5 @@ describe('the receipt of a form', () => {
     await expect(save()(keyed(key), () => createForm(row, effects))).rejects.toMatchObject({
       code: 'erased',
     });
-  });
-
-  test('of an earlier release gets its people by the migration', async () => {
-    const knex = database.knex;
-    const plain = Buffer.from('a plain hash');
-    const older = (scope: string, id: number) => ({
-      scope,
-      key: randomUUID(),
-      fingerprint: plain,
-      status: 201,
-      body: { id },
-    });
-    const rows = [
-      older('POST /api/contact', 71),
-      older('POST /api/consultations', 72),
-      older('POST /api/bookings 5', 73),
-    ];
-    const secret = {
-      ...older('POST /api/admin/staff/:id/link 5', 0),
-      body: null,
-      sealed: Buffer.from('sealed'),
-    };
-    const desk = { ...secret, key: randomUUID(), scope: 'PATCH /api/admin/staff/:id 5' };
-    await knex('idempotency_receipts').insert([...rows, secret, desk]);
-    await knex.raw(addNamedPeople);
-    const found = async ({ key }: { key: string }) => knex('idempotency_receipts').where({ key }).first();
-    expect((await Promise.all(rows.map(found))).map(({ about }) => about)).toEqual([
-      ['contact:71'],
-      ['booking:72'],
-      ['booking:73', 'user:5'],
-    ]);
-    expect([await found(secret), await found(desk)]).toMatchObject([
-      { sealed: null },
-      { sealed: desk.sealed },
-    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
-import { namesPerson } from '#shared/domain/samePerson.ts';
 import { findWrongClaims } from '#api/people/wrongClaims.ts';
 import {
   allRights,
@@ -128,14 +127,6 @@ test('what bears a name that is only near that of a mailbox’s owner is neither
 });
 
 describe('two people of one name at one mailbox', () => {
-  test('are told apart by the birth date that was said for the booking', async () => {
-    const { user, email } = await buildSister();
-    const mothers = await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
-    const hers = await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1990-05-17' });
-    expect([(await read(mothers)).user_id, (await read(hers)).user_id]).toEqual([null, user.id]);
-    expect(await questions(mothers)).toEqual([]);
-  });
-
   test('are a question for the desk without one, whose answer files the booking or never asks again', async () => {
     const { user, email, client } = await buildSister();
     const [mothers, hers] = [
@@ -303,36 +294,4 @@ describe('what was claimed by its address alone', () => {
     expect(await listMine(client)).toEqual([]);
     expect(await findWrongClaims(app.db)).not.toContain(`booking ${id} `);
   });
-});
-
-test('the database decides whom a row names as the rule does', async () => {
-  const person = { name: 'Clara Silva', dateOfBirth: '1990-05-17' };
-  for (const hasNamesake of [false, true]) {
-    const { user, email } = await buildSister();
-    if (hasNamesake) await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
-    for (const name of [
-      'Clara Silva',
-      'SILVA,  Clára',
-      'Clara da Silva',
-      'C. Silva',
-      'Silva C.',
-      'Clarasilva',
-      'Clara Maria',
-      '—',
-      '.',
-    ]) {
-      for (const dateOfBirth of [null, '1990-05-17', '1960-10-07']) {
-        for (const isByAnother of [false, true]) {
-          const { rows } = await app.db.raw<{ rows: { answer: string }[] }>(
-            `SELECT names_person(?, 'booking', 0, ?, ?, ?::date, ?) AS answer`,
-            [user.id, email, name, dateOfBirth, isByAnother],
-          );
-          const row = { name, dateOfBirth, isByAnother };
-          expect(rows[0]?.answer, JSON.stringify([row, hasNamesake])).toBe(
-            namesPerson(row, person, hasNamesake),
-          );
-        }
-      }
-    }
-  }
 });

@@ -1,5 +1,8 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { namesPerson } from '#shared/domain/samePerson.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { bookingForm } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
@@ -44,5 +47,49 @@ test('whatever households do, nobody reads, files or ends what is somebody else�
       await households.check(`run ${run}: ${done.join(', ')}`);
     }
     await forgetAll();
+  }
+});
+
+test('the database decides whom a row names as the rule does', async () => {
+  const person = { name: 'Clara Silva', dateOfBirth: '1990-05-17' };
+  for (const hasNamesake of [false, true]) {
+    const email = `named${hasNamesake}@example.test`;
+    const user = await buildUser(app.db, { firstName: 'Clara', lastName: 'Silva', email });
+    if (hasNamesake) {
+      const son = await buildUser(app.db);
+      const form = {
+        name: 'Clara Silva',
+        email,
+        for: 'somebody_else',
+        isAdult: true,
+        dateOfBirth: '1960-10-07',
+      };
+      const answer = await (await app.signIn(son)).post('/api/bookings', bookingForm(son, form));
+      expect(answer.status).toBe(201);
+    }
+    for (const name of [
+      'Clara Silva',
+      'SILVA,  Clára',
+      'Clara da Silva',
+      'C. Silva',
+      'Silva C.',
+      'Clarasilva',
+      'Clara Maria',
+      '—',
+      '.',
+    ]) {
+      for (const dateOfBirth of [null, '1990-05-17', '1960-10-07']) {
+        for (const isByAnother of [false, true]) {
+          const { rows } = await app.db.raw<{ rows: { answer: string }[] }>(
+            `SELECT names_person(?, 'booking', 0, ?, ?, ?::date, ?) AS answer`,
+            [user.id, email, name, dateOfBirth, isByAnother],
+          );
+          const row = { name, dateOfBirth, isByAnother };
+          expect(rows[0]?.answer, JSON.stringify([row, hasNamesake])).toBe(
+            namesPerson(row, person, hasNamesake),
+          );
+        }
+      }
+    }
   }
 });

@@ -40,16 +40,6 @@ describe('a treatment with a prescription-only medicine', () => {
     expect((await treat()).text).toContain('has no administration left');
   });
 
-  test.each([
-    ['another name', {}, toxinProduct({ product: 'Botx 50' }), 'until a prescriber has said otherwise'],
-    ['an id of a device', {}, toxinProduct({ productId: 'juvederm-voluma' }), 'is not in the list'],
-  ])('is refused for %s', async (_, direction, product, sentence) => {
-    await direct(direction);
-    const refused = await treat({ products: [product] });
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
-    expect(refused.text).toContain(sentence);
-  });
-
   test('counts two batches of one medicine as one administration', async () => {
     await direct({ administrations: 1, intervalDays: 0, dose: 16.4 });
     const products = [toxinProduct(), toxinProduct({ lot: 'C9999' })];
@@ -84,17 +74,6 @@ describe('a treatment with a prescription-only medicine', () => {
     expect((await mine()).entries[0].treatment.ceilingReason).toBe(reason.ceilingReason);
     const undosed = await treat({ products: [{ ...products[0]!, dose: null }] });
     expect([undosed.status, codeOf(undosed)]).toEqual([422, 'dose_missing']);
-  });
-
-  test('is refused after another brand of its family, and beyond what its packs hold', async () => {
-    await direct({ medicine: 'azzalure', strength: '125 units', dose: 60 });
-    await direct({ dose: 60 });
-    expect((await treat({ products: [toxinProduct({ product: 'Azzalure' })] })).status).toBe(201);
-    expect((await treat()).text).toContain('may be given again from');
-    await age(84);
-    const many = toxinProduct({ points: [], dose: { dose: 51, unit: 'units' } });
-    expect((await treat({ products: [many] })).text).toContain('more than the packs hold, 50 units');
-    expect((await treat({ products: [{ ...many, packs: 2 }] })).status).toBe(201);
   });
 
   test('that was given all the same is recorded together with an incident', async () => {

@@ -86,9 +86,7 @@ describe('a session whose screen a patient has', () => {
     expect(desk.cookie).toContain('has-session=1');
   });
 
-  test('is started for patients only, with a PIN of four digits', async () => {
-    for (const body of [{ pin: '123' }, { pin: 'abcd' }, { pin: '12345' }, { userId: 'x' }])
-      expect((await start(body)).status).toBe(400);
+  test('is started for patients only', async () => {
     const gone = await buildUser(app.db);
     await app.db('users').where({ id: gone.id }).update({ deleted_at: app.db.fn.now() });
     for (const { id } of [staff, gone]) expect((await start({ userId: id })).status).toBe(404);
@@ -104,7 +102,6 @@ describe('a session whose screen a patient has', () => {
       await end(),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect((await patient.get('/api/admin/handover')).status).toBe(403);
   });
 });
 
@@ -123,13 +120,6 @@ describe('the form on a screen that was handed over', () => {
     expect(await form()).toMatchObject({ step: 'answer', answers: { motive: 'Frown' } });
   });
 
-  test('closes after five other dates of birth', async () => {
-    await start();
-    for (let times = 0; times < 5; times++) expect((await identify('1990-05-18')).status).toBe(403);
-    expect(await identify()).toMatchObject({ status: 403, text: closedWords });
-    expect(await form()).toMatchObject({ step: 'over', answers: {} });
-  });
-
   test('checks at most five dates of birth, concurrent ones included; a right one resets the count', async () => {
     await start();
     for (let times = 0; times < 4; times++) await identify('1990-05-18');
@@ -139,6 +129,8 @@ describe('the form on a screen that was handed over', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => identify('1990-05-18')));
     const checked = answers.filter(({ headers }) => headers.get('x-error-code') === 'other_birth_date');
     expect(checked).toHaveLength(5);
+    expect(await identify()).toMatchObject({ status: 403, text: closedWords });
+    expect(await form()).toMatchObject({ step: 'over', answers: {} });
   });
 
   test('closes after an hour; the PIN still ends it', async () => {

@@ -4,7 +4,6 @@ import { buildUser } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, testApp } from '#api/testing/app.ts';
-import { inDays } from '#api/testing/forms.ts';
 import {
   createRecordPatient,
   newKey,
@@ -75,15 +74,6 @@ describe('a consent', () => {
     expect((await typed('gráce\u200B  khan ')).status).toBe(201);
   });
 
-  test.each([
-    ['another version', { textVersion: 99 }],
-    ['an unknown text', { textId: 'no-such-text' }],
-    ['other words', { textHash: 'a'.repeat(64) }],
-  ])('to %s is refused', async (_, given) => {
-    const answer = await grace.write('consents', consentBody(given));
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'consent_text_changed']);
-  });
-
   test('is withdrawn by an entry of its own, once, and the one to photographs stays', async () => {
     const photos = { id: randomUUID(), record: true, teaching: true, publication: false };
     const body = consentBody({ photos });
@@ -141,13 +131,6 @@ describe('a treatment', () => {
     expect((await grace.write('consents', consentBody({ signature }))).status).toBe(201);
   });
 
-  test('with an expired batch is refused; one that expires today is not', async () => {
-    const [product] = treatmentBody().products;
-    const given = (expiry: string) => ({ products: [{ ...product!, expiry }], warningReason: 'Urgent' });
-    expect((await treat(given(inDays(-1)))).headers.get('x-error-code')).toBe('batch_expired');
-    expect((await treat(given(inDays(0)))).status).toBe(201);
-  });
-
   test('without a medical history or a consent in force needs a reason', async () => {
     const refusal = async () => {
       const answer = await treat();
@@ -162,16 +145,6 @@ describe('a treatment', () => {
     await grace.write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
     expect(await refusal()).toContain('There is no consent to “Dermal fillers” in force');
     expect((await treat({ warningReason: 'Consent is on paper' })).status).toBe(201);
-  });
-
-  test('needs the consent to what is given, whatever the appointment', async () => {
-    await grace.sendHistory();
-    await grace.write('consents', consentBody());
-    const booking = await grace.book({ service: 'Anti-Wrinkle Injections' });
-    for (const bookingId of [null, booking.id]) {
-      const answer = await treat({ bookingId });
-      expect(answer.text).toContain('There is no consent to “Dermal fillers” in force');
-    }
   });
 
   test('of somebody else’s appointment is refused', async () => {

@@ -94,35 +94,6 @@ test('cancelling what was moved meanwhile says so by name, and is made again as 
 });
 
 describe('a patient who was treated and whose appointment was cancelled', () => {
-  test('gets it back, with the visit as it was seen', async () => {
-    const user = await buildUser(app.db);
-    const booking = await build({ userId: user.id, appointmentDate: londonToday(new Date()) });
-    await loseServer();
-    await update(booking, { status: 'completed' });
-    const seenAt = cardOf()?.occurredAt;
-    await atServer(booking.id, { status: 'cancelled' });
-    await comeBack();
-    await desk.fetchSnapshot();
-    expect(cardOf()?.conflict).toMatchObject({
-      restore: 'Put the appointment back (10:00)',
-      again: null,
-    });
-    expect(await desk.getOutage().resolve(cardOf()?.id ?? '', 'restore')).toMatchObject({
-      isDone: true,
-      message: 'Booked for 10:00',
-    });
-    expect(desk.entries()).toEqual([]);
-    const rows = await app.db('bookings').where({ user_id: user.id }).orderBy('id');
-    expect(rows).toMatchObject([
-      { status: 'cancelled' },
-      { status: 'completed', appointment_time: '10:00', service: vitamins },
-    ]);
-    const [event] = await app
-      .db('events')
-      .where({ subject_type: 'booking', subject_id: rows[1].id, action: 'booking_completed' });
-    expect(new Date(event.occurred_at).toISOString()).toBe(seenAt);
-  });
-
   test('loses neither booking nor visit when the computer loses power in between', async () => {
     const user = await buildUser(app.db);
     const booking = await build({ userId: user.id, appointmentDate: londonToday(new Date()) });
