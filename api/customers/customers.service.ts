@@ -11,6 +11,7 @@ import {
   pageInOrder,
   readSort,
   findBorn,
+  isAmong,
   likePattern,
   orForgiving,
   searchPage,
@@ -59,7 +60,7 @@ export async function listUsers(db: Knex, query: z.output<typeof CustomerListQue
   if (query.q) {
     const found = db('users')
       .whereNull('deleted_at')
-      .whereIn('id', findUserIds(db, query.q))
+      .whereRaw(...isAmong(findUserIds(db, query.q)))
       .select(...keyColumns(db, order));
     return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
       UserModel.query(db).whereIn('id', ids),

@@ -68,6 +68,12 @@ export function orForgiving(db: Knex, table: string, q: string, exact: Knex.Quer
   return db.withMaterialized('exact', exact).from('exact').select('id').unionAll([almostFound]);
 }
 
+/** An array of ids is found by the primary key, however many the planner expects of a search. */
+export const isAmong = (ids: Knex.QueryBuilder): [sql: string, values: Knex.QueryBuilder[]] => [
+  'id = ANY(ARRAY(?))',
+  [ids],
+];
+
 /** The ids of those who were born when a text says, and of whom the rest of it is true; undefined where it says no date. */
 export function findBorn(
   people: (from: string, to: string) => Knex.QueryBuilder,
@@ -98,8 +104,7 @@ export function filterBySearch<M extends Model>(
   if (reference !== null) void exact.orWhere({ id: reference });
   const found = born && findBorn(born, q);
   if (found) void exact.union(found);
-  // An array is found by the primary key, whatever the planner expects of the search.
-  void rows.whereRaw('id = ANY(ARRAY(?))', [orForgiving(db, tableName, q, exact)]);
+  void rows.whereRaw(...isAmong(orForgiving(db, tableName, q, exact)));
 }
 
 interface Page {

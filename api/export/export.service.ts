@@ -13,7 +13,7 @@ import { findBookings } from '#api/bookings/lists.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { findUserIds } from '#api/customers/customers.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { filterBySearch } from '#api/db/searchPage.ts';
+import { filterBySearch, isAmong } from '#api/db/searchPage.ts';
 
 type Query = z.output<typeof exportCalls.exportList.query>;
 type Cells = (string | number | null)[];
@@ -102,7 +102,7 @@ const lists: Record<ExportedList, List> = {
     ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
     (db, { q }) => {
       const find = UserModel.query(db).whereNull('deleted_at');
-      return q ? find.whereIn('id', findUserIds(db, q)) : find;
+      return q ? find.whereRaw(...isAmong(findUserIds(db, q))) : find;
     },
     (user) => [
       `${user.firstName} ${user.lastName}`,
