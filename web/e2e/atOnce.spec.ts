@@ -29,6 +29,13 @@ test('a visitor on a phone holds the earliest time with a tap, registers, and it
   await earliest.click();
   await expect(page.getByText(/It is held for you until \d\d:\d\d\./)).toBeVisible();
 
+  // Also in another tab, which begins with the choice of a time.
+  const tab = await page.context().newPage();
+  await tab.goto('/booking');
+  await expect(tab.getByRole('heading', { name: 'Choose your time' })).toBeVisible();
+  await expect(tab.getByText(/It is held for you until \d\d:\d\d\./)).toBeVisible();
+  await tab.close();
+
   const other = await browser.newPage({ baseURL: clinic.url });
   await other.goto('/booking?service=consultation');
   await expect(other.getByRole('button', { name: /^Hold .*, the earliest$/ })).toBeVisible();

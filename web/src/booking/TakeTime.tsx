@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { TimeOfDay } from '#shared/domain/offers.ts';
+import { HeldNotice } from '#web/booking/HeldNotice.tsx';
 import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
@@ -16,6 +17,7 @@ interface TakeTimeProps {
 export default function TakeTime({ service, chosen, onTaken }: TakeTimeProps) {
   const heading = useId();
   const [hold, { isLoading, error }] = atOnceApi.useHoldTimeMutation();
+  const held = atOnceApi.useReadHeldTimeQuery().currentData?.held ?? null;
   const take = async ({ date, time }: TimeOfDay) => {
     const result = await hold({ body: { service: service.name, date, time } });
     if (!result.error) onTaken({ date, time });
@@ -28,6 +30,7 @@ export default function TakeTime({ service, chosen, onTaken }: TakeTimeProps) {
           A tap holds it for you for ten minutes. If none suits, continue, and we agree a time with you.
         </p>
       </div>
+      {chosen && <HeldNotice time={chosen} held={held} />}
       {error && (
         <Notice tone="error">
           {sentenceOf(error, 'It could not be held.')} These are the times that are free now.
