@@ -63,19 +63,29 @@ async function lockProducts(trx: Knex.Transaction): Promise<Formulary> {
   return listProducts(trx);
 }
 
-/** @throws ApiError 409 for a name that means another product, 400 for a name without letters, a contraindication or a consent that is not known */
+/** Letters that look like others, and those; of two alphabets, or a digit. */
+const lookAlikes = { from: 'авекмнорстухѕіјαβεζηικμνορτυχɑ01i', to: 'abekmhopctyxsljabezhlkmnoptyxaoll' };
+
+/** Names as they are seen: no other product may pass for one of the list. */
+const looksOf = (product: Parameters<typeof productKeys>[0]) =>
+  productKeys(product).map((key) =>
+    Array.from(key, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter).join(''),
+  );
+
+/** @throws ApiError 409 for a name that means another product or looks like it, 400 for a name without letters, a contraindication or a consent that is not known */
 function checkContent(formulary: Formulary, content: ProductContent, id: string | null): void {
-  const keys = productKeys(content);
-  if (keys.includes('')) {
+  const looks = looksOf(content);
+  if (looks.includes('')) {
     throw new ApiError(400, 'invalid', 'A name needs letters or digits, by which the product is found.');
   }
   if (content.isLifeSaving && content.family !== 'emergency') {
     throw new ApiError(400, 'invalid', 'Only an emergency medicine may be given by anybody to save a life.');
   }
   const others = formulary.filter((one) => one.id !== id);
-  const other = others.find((one) => productKeys(one).some((key) => keys.includes(key)));
+  const other = others.find((one) => looksOf(one).some((look) => looks.includes(look)));
   if (other) {
-    throw new ApiError(409, 'name_taken', `${other.name} has that name already. Please choose another one.`);
+    const sentence = `${other.name} has that name already, or one that looks the same. Please choose another one.`;
+    throw new ApiError(409, 'name_taken', sentence);
   }
   const known = [
     ...alertIds,

@@ -72,6 +72,14 @@ test('a name means one product', async () => {
   for (const nameless of [{ name: '...' }, { aliases: ['💉'] }]) {
     expect((await prescriber.post(path, productBody(nameless))).status).toBe(400);
   }
+  // With Cyrillic, Greek and other letters that look the same, and digits.
+  for (const name of ['Вотох', 'Bοtox', 'B0tox', 'Dуsport', 'BeIotero Intense', 'Хеоmin']) {
+    expect([name, ...codeOf(await prescriber.post(path, productBody({ name })))]).toEqual([
+      name,
+      409,
+      'name_taken',
+    ]);
+  }
   expect((await add({ name: 'Ünique' })).id).toBe('unique');
   expect(codeOf(await prescriber.post(path, productBody({ name: 'Unique!' })))).toEqual([409, 'name_taken']);
   expect((await add({ name: 'Зелье' })).id).toBe('product');
