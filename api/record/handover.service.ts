@@ -112,6 +112,8 @@ export async function startHandover(
   const pinHash = await hashPassword(pin);
   await inTransaction(db, async (trx) => {
     await removeHandedOver(trx, userId);
+    // What is on another screen for the same patient would be signed in the name of whoever handed that one over.
+    await trx('handovers').where({ user_id: userId }).update({ started_at: '-infinity' });
     if (consent) {
       await saveDraft(
         trx,

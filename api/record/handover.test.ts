@@ -272,6 +272,15 @@ describe('a consent on a screen that was handed over', () => {
     expect((await desk.get('/api/user')).status).toBe(200);
   });
 
+  test('closes the form that another screen has for the same patient', async () => {
+    await begin();
+    const clinician = await app.signIn(await buildClinician());
+    await clinician.post('/api/admin/handovers', { userId: grace.id, pin, consent: consentToSign() });
+    expect((await form()).step).toBe('over');
+    expect(codeOf(await signConsent())).toBe('handover_over');
+    expect((await clinician.get('/api/admin/handover')).body.step).toBe('identify');
+  });
+
   test('is signed once, with what was talked about, by the patient’s name or hand; nothing else is on it', async () => {
     desk = await app.signIn(await buildClinician());
     const discussion = { questions: 'How long?', answers: 'Three months' };
