@@ -69,7 +69,11 @@ export async function addEntries(
     const signedAt = now.toISOString();
     const { name, dateOfBirth } = user;
     const all = dropDamaged(sealer, patient.entries);
-    for (const entry of await prepare({ ...patient, all, entries: withoutStruckOut(all) }, trx)) {
+    const hasLost = patient.entries.some(
+      (entry) => ['history', 'treatment', 'addendum'].includes(entry.kind) && !all.includes(entry),
+    );
+    const known = { ...patient, all, entries: withoutStruckOut(all), hasLost };
+    for (const entry of await prepare(known, trx)) {
       const isTaken = patient.hasAccount || act.occurredAt || takenWithoutAccount.includes(entry.kind);
       if (!isTaken) throw notFound('That customer');
       const stated = entry.occurredAt ?? act.occurredAt ?? act.writtenAt ?? now;

@@ -5,12 +5,12 @@ import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
-import type { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { warningReasonNeeded, type recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
 import { isStruckOut, strikesOf, type Mistake } from '#shared/domain/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import type { Formulary } from '#shared/content/clinical/formulary.ts';
+import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides, dateGuide, undateGuide } from '#api/care/care.service.ts';
 import { takeBackGuide } from '#api/care/undo.ts';
@@ -30,6 +30,10 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
   addByCommand(writing, recordCommands.addConsent, body, {
     load: async (trx, { user }) => (await readReflections(trx, [user.id]))(user.id),
   });
+
+/** What it said may be a reason to stop, or what was given too short a while ago. */
+export const entryLost =
+  'Part of this record is damaged: what it said is not known. Please ask the patient, and give a reason.';
 
 const bookingCancelled = refusal(
   409,
@@ -53,11 +57,13 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
   const at = writing.act.occurredAt ?? new Date();
   let formulary: Formulary = [];
   return addByCommand(writing, recordCommands.addTreatment, body, {
-    load: async (trx) => {
+    load: async (trx, { hasLost }) => {
       formulary = await listProducts(trx);
+      const isEmergency = body.products.every((one) => findProduct(formulary, one)?.isLifeSaving);
       return {
         formulary,
         problems: [
+          ...(hasLost && !isEmergency ? [refusal(409, warningReasonNeeded, entryLost)] : []),
           ...(await checkBatches(trx, formulary, body.products, londonToday(at))),
           ...(await refusalsOfBooking(trx, body)),
         ],

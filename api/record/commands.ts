@@ -5,7 +5,7 @@ import { refusal } from '#shared/domain/bookingRules.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
-import { getCountedTime, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { getCountedTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { addIncidentTask, addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -49,7 +49,8 @@ export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly En
     occurredAt,
     signedAt,
     get madeAt() {
-      return getCountedTime(sealer, entry);
+      // One that stands for a damaged withdrawal.
+      return stateOf(sealer, entry) === 'damaged' ? null : getCountedTime(sealer, entry);
     },
     get photos() {
       return kind === 'photo_consent' ? parts().photos : null;

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, protectEntries } from '#api/record/keys.ts';
 import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
-import { consentBody, historyBody, photoConsentBody } from '#api/testing/recordForms.ts';
+import { prepareDirection } from '#api/testing/prepareDirection.ts';
+import {
+  consentBody,
+  directionBody,
+  historyBody,
+  photoConsentBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 
 let patient: TestClient;
 let userId: number;
@@ -112,6 +121,21 @@ describe('one damaged entry', () => {
     });
   });
 
+  test('is asked about before anything is given or directed', async () => {
+    await asOwner(() => entry('history').update({ sealed: Buffer.alloc(28, 7) }));
+    await patient.post('/api/user/record/history', historyBody());
+    const treat = (warningReason: string | null) =>
+      clinician.post(`${path}/treatments`, treatmentBody({ warningReason }));
+    expect((await treat(null)).text).toContain('what it said is not known');
+    expect((await treat('She was asked')).status).toBe(201);
+    const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+    await prepareDirection(app.db, userId);
+    const direct = (beyondReason: string | null) =>
+      prescriber.post(`${path}/directions`, directionBody({ beyondReason }));
+    expect((await direct(null)).text).toContain('what it said is not known');
+    expect((await direct('She was asked')).status).toBe(201);
+  });
+
   test('that was a withdrawal leaves nothing in force that was agreed to before', async () => {
     const [consent] = await entry('consent');
     await clinician.post(`${path}/withdrawals`, {
@@ -124,6 +148,10 @@ describe('one damaged entry', () => {
     const { entries } = (await open()) as OpenedRecord;
     const agreed = entries.flatMap(({ consent, photos }) => consent ?? photos ?? []);
     expect(agreed.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, true, true]);
+    // What was given is recorded all the same.
+    const given = { id: randomUUID(), reason: 'Without a direction' };
+    const treated = treatmentBody({ products: [toxinProduct()], given });
+    expect((await clinician.post(`${path}/treatments`, treated)).status).toBe(201);
   });
 });
 

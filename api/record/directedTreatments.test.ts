@@ -84,7 +84,7 @@ describe('a treatment with a prescription-only medicine', () => {
     expect(incident).toMatchObject({ id: withoutDirection.id, kind: 'incident', refersTo: treatment!.id });
     expect(openEntry(sealer, incident!)).toMatchObject({
       category: 'no-direction',
-      text: 'There is no direction for Hyaluronidase. The lip turned white',
+      text: 'Hyalase, batch C1234: There is no direction for Hyaluronidase. The lip turned white',
       steps: [],
     });
     expect(isIntact(sealer, incident!, treatment)).toBe(true);

@@ -15,6 +15,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { entryLost } from '#api/record/clinical.service.ts';
 import type { Writing } from '#api/record/commands.ts';
 import type { ConfirmationContent, DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
@@ -87,6 +88,9 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
         seenWhereNeeded,
         'No appointment was attended on that day. Please say where you saw the patient.',
       );
+    }
+    if (patient.hasLost && !hasWords(direction.beyondReason)) {
+      throw new ApiError(409, ceilingReasonNeeded, entryLost);
     }
     const now = new Date();
     refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday(now)));

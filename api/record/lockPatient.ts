@@ -16,6 +16,8 @@ export interface LockedPatient {
   entries: EntryRow[];
   /** With them. */
   all: EntryRow[];
+  /** Where something is added, whether an entry is damaged that may have said a stop, or what was given. */
+  hasLost: boolean;
 }
 
 /**
@@ -51,10 +53,10 @@ export async function lockPatient(
   if (user && !user.deletedAt) {
     const { email, dateOfBirth } = user;
     const found = { id, name: fullName(user), email, dateOfBirth };
-    return { user: found, hasAccount: true, accountIds, entries, all: entries };
+    return { user: found, hasAccount: true, accountIds, entries, all: entries, hasLost: false };
   }
   const [latest] = entries;
   if (!latest) throw notFound('That customer');
   const found = { id, email: null, ...(findPatientIn(sealer, entries) ?? patientOf(sealer, latest)) };
-  return { user: found, hasAccount: false, accountIds, entries, all: entries };
+  return { user: found, hasAccount: false, accountIds, entries, all: entries, hasLost: false };
 }

@@ -202,5 +202,5 @@ test('while the server is there, what breaks a rule is refused with the rule, an
   const [, incident] = await here.selectEntries();
   expect(incident).toMatchObject({ id: given.id, kind: 'incident', refersTo: body.id });
   const { text } = openEntry<{ text: string }>(createSealer([recordKey]), incident!);
-  expect(text).toMatch(/^That batch has expired\. .*quetzalrash needed$/);
+  expect(text).toMatch(/^Juvéderm Voluma, batch C1234: That batch has expired\. .*quetzalrash needed$/);
 });

@@ -4,7 +4,7 @@ import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { isNamed } from '#shared/domain/stock.ts';
-import { batchUnnamed, listBrokenByCorrection } from './addTreatment.ts';
+import { batchUnnamed, formatUsed, listBrokenByCorrection } from './addTreatment.ts';
 import { followingId, incidentOf } from './brokenRules.ts';
 import type { RecordCommand } from './command.ts';
 import type { NewEntry } from './contents.ts';
@@ -42,7 +42,8 @@ export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> &
     const treatment = state.entries.find((entry) => entry.id === entryId);
     if (!correction || !treatment) return [addendum];
     const broken = listBrokenByCorrection(state, treatment, correction);
-    const about = { id: entryId, bookingId: null, given: { id: followingId(id), reason: text } };
+    const given = { id: followingId(id), reason: text };
+    const about = { id: entryId, what: formatUsed([correction]), bookingId: null, given };
     return [addendum, ...incidentOf(state, broken, about, new Date(treatment.occurredAt))];
   },
 };

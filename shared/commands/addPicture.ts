@@ -1,6 +1,7 @@
 import type { UnsentPicture } from '#shared/contracts/queuedCommand.ts';
 import { noPhotoConsent, type PictureCreate } from '#shared/contracts/picture.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
+import { entryLabels } from '#shared/domain/careRecord.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { incidentOf } from './brokenRules.ts';
 import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
@@ -26,7 +27,7 @@ export const addPicture: RecordCommand<Body> = {
     const broken = findConsentForRecord(state, at) ? [] : [noPhotoConsent];
     return [
       { id, kind: 'photograph', bookingId, refersTo, content: { view, region, width, height } },
-      ...incidentOf(state, broken, { id, bookingId, given: null }, at),
+      ...incidentOf(state, broken, { id, what: entryLabels.photograph, bookingId, given: null }, at),
     ];
   },
 };

@@ -38,6 +38,10 @@ function direct({ all, formulary, stops }: RecordState, { products }: Treated, a
   };
 }
 
+/** "Botox 50 units, batch C1234; Hyalase, batch H7". */
+export const formatUsed = (products: readonly { product: string; lot: string }[]): string =>
+  products.map(({ product, lot }) => `${product}, batch ${lot}`).join('; ');
+
 /** Nobody finds it again. */
 export const batchUnnamed = refusal(
   422,
@@ -87,7 +91,7 @@ function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
     ...(minor ? [refusal(409, minor.code, minor.sentence)] : []),
     ...(repeat ? [repeat] : []),
     ...(body.products.some(({ expiry }) => expiry < londonToday(at)) ? [batchExpired] : []),
-    ...state.problems,
+    ...state.problems.filter(({ code }) => !(code === warningReasonNeeded && hasWords(body.warningReason))),
     ...directed.flatMap(({ problem }) => (problem ? [refusal(409, directionNeeded, problem)] : [])),
     ...(ceiling !== undefined && !hasWords(body.ceilingReason)
       ? [refusal(409, ceilingReasonNeeded, ceiling)]
@@ -160,6 +164,7 @@ export const addTreatment: RecordCommand<Body> = {
       content: { ...content, products: used, acknowledged: asAcknowledged(acknowledged) },
     };
     const broken = listBroken(state, body, at);
-    return [treatment, ...incidentOf(state, broken, { id, bookingId, given: given ?? withoutDirection }, at)];
+    const happened = { id, what: formatUsed(products), bookingId, given: given ?? withoutDirection };
+    return [treatment, ...incidentOf(state, broken, happened, at)];
   },
 };

@@ -14,6 +14,8 @@ export const followingId = (id: string) =>
 
 interface Happened {
   id: string;
+  /** What broke them, because one incident may be about several. */
+  what: string;
   bookingId: number | null;
   /** Why it was done all the same, where that was asked. */
   given: { id: string; reason: string } | null;
@@ -26,13 +28,14 @@ interface Happened {
 export function incidentOf(
   { entries }: RecordState,
   broken: readonly Refusal[],
-  { id: of, bookingId, given }: Happened,
+  { id: of, what, bookingId, given }: Happened,
   at: Date,
 ): NewEntry[] {
   if (broken.length === 0) return [];
   const id = given?.id ?? followingId(of);
   const sentences = broken.map(({ sentence }) => sentence);
   const text = [
+    `${what}:`,
     ...sentences,
     given?.reason ?? 'It was signed at a desk that could not reach the server.',
   ].join(' ');
