@@ -25,6 +25,7 @@ describe('the doses of a treatment', () => {
     expect(totalDoses(Array.from({ length: 5 }, () => point(0.0004, 'mg')))).toEqual([
       { unit: 'mg', total: 0.002 },
     ]);
+    expect(totalDoses([point(0.0004, 'ml')])).toEqual([{ unit: 'ml', total: 0.0004 }]);
   });
 
   test.each([

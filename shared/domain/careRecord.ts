@@ -104,7 +104,8 @@ export interface DosePoint {
   unit: DoseUnit;
 }
 
-const rounded = (sum: number) => Math.round(sum * 1000) / 1000;
+// However small: a dose that was given is never none.
+const rounded = (sum: number) => Number(sum.toPrecision(10));
 
 /** The total of each unit, in the order in which they occur: milligrams and units are never added up. */
 export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; total: number }[] {

@@ -135,6 +135,18 @@ test.each<[string, UsedProduct[], Administration[], string[]]>([
   expect(found).toEqual(words.map((word) => expect.stringContaining(word) as string));
 });
 
+test('what is given of one product in two units counts together', () => {
+  const highestDose = [
+    { amount: 10, unit: 'ml' as const },
+    { amount: 200, unit: 'mg' as const },
+  ];
+  const [filler] = formulary.filter(({ class: kind }) => kind === 'device');
+  const both = { ...filler!, name: 'Gel', units: ['ml' as const, 'mg' as const], pack: [], highestDose };
+  const askAbout = (milligrams: number) =>
+    deviceCeilings([both], [used('Gel', 9), used('Gel', milligrams, 'mg')], [], at).length;
+  expect([askAbout(20), askAbout(190)]).toEqual([0, 1]);
+});
+
 test('a filler has a dose or points', () => {
   expect(findUndosed(formulary, [used('Voluma', 1), { product: 'Restylane', points: [] }])).toBe('Restylane');
   const points = [{ region: 'chin', dose: 1, unit: 'ml' as const }];

@@ -105,15 +105,18 @@ export const unusualRoutes = ({ product, rows }: Used, directed = ''): string[] 
       : [unusualRoute(product, route)],
   );
 
-/** Products of a family share their highest dose: each uses its part of it. */
+/** Products of a family share their highest dose, and so do the units of a product: each uses its part of it. */
 function beyondFamily(used: Used, all: readonly Used[]): string[] {
   const partOf = ({ product, totals }: Used) =>
-    Math.max(0, ...totals.map(({ unit, total }) => total / (limitOf(product.highestDose, unit) ?? Infinity)));
+    totals.reduce(
+      (sum, { unit, total }) => sum + total / (limitOf(product.highestDose, unit) ?? Infinity),
+      0,
+    );
   const family = all.filter(({ product }) => product.family === used.product.family);
   const sum = family.reduce((parts, one) => parts + partOf(one), 0);
-  if (family.length < 2 || sum <= 1) return [];
+  if ((family.length < 2 && used.totals.length < 2) || sum <= 1) return [];
   return [
-    `Together, ${family.map(({ product }) => formatProduct(product)).join(' and ')} are above the highest dose of a session.`,
+    `Together, the doses of ${family.map(({ product }) => formatProduct(product)).join(' and ')} are above the highest dose of a session.`,
   ];
 }
 
