@@ -2,20 +2,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files; started last, they would leave the other core idle. */
 export const longest = [
+  'api/wholeServer/plans.test.ts',
+  'api/http/exactlyOnce.test.ts',
+  'api/wholeServer/access.test.ts',
+  'api/wholeServer/fuzz.test.ts',
   'api/live/twoCopies.test.ts',
   'api/wholeServer/outageHistories.test.ts',
+  'api/people/persons.test.ts',
+  'api/wholeServer/outageHappened.test.ts',
   'api/wholeServer/races.test.ts',
   'api/wholeServer/faults.test.ts',
   'api/mail/deliveryCrash.test.ts',
-  'api/backup/nightly.test.ts',
-  'api/auth/emailChanges.test.ts',
+  'api/backup/restore.test.ts',
   'api/db/embedded/cluster.test.ts',
   'api/db/prepare.test.ts',
-  'api/http/exactlyOnce.test.ts',
+  'api/db/migrate.test.ts',
   'api/wholeServer/slowSenders.test.ts',
-  'api/wholeServer/plans.test.ts',
-  'api/auth/passwordResets.test.ts',
-  'api/wholeServer/fuzz.test.ts',
+  'scripts/deploy/production.test.ts',
   'scripts/testing/results.test.ts',
 ];
 
