@@ -6,7 +6,10 @@ import { getOfflineData } from '#api/offlineData/offlineData.service.ts';
 
 export function offlineDataRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
-  route(offlineDataCalls.getOfflineData, ({ db, query, user }) => getOfflineData(db, sealer, user.id, query));
+  route(offlineDataCalls.getOfflineData, async ({ db, query, user }) => ({
+    ...(await getOfflineData(db, sealer, user.id, query)),
+    isClinical: user.isClinician || user.isPrescriber,
+  }));
 
   route(offlineDataCalls.reportDiscard, ({ db, act, body }) => recordDiscard(db, act, body));
 }

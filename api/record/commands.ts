@@ -37,7 +37,7 @@ const isOfSomebodyElse = refusal(
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
 export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
-  const { id, kind, refersTo, formId, formVersion, expiresOn, occurredAt, signedAt } = entry;
+  const { id, kind, refersTo, formId, formVersion, expiresOn, occurredAt, signedAt, named } = entry;
   const parts = () => showEntry(sealer, entry, entries);
   return {
     id,
@@ -48,6 +48,7 @@ export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly En
     expiresOn,
     occurredAt,
     signedAt,
+    named,
     get madeAt() {
       // One that stands for a damaged withdrawal.
       return stateOf(sealer, entry) === 'damaged' ? null : getCountedTime(sealer, entry);

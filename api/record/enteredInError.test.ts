@@ -115,6 +115,7 @@ describe('an entry that was entered in error', () => {
   });
 
   test('is struck out once, and a withdrawal never, so that no consent comes back by it', async () => {
+    await grace.write('consents', consentBody());
     const consent = consentBody();
     await grace.write('consents', consent);
     const withdrawal = { id: randomUUID(), refersTo: consent.id };
@@ -122,6 +123,8 @@ describe('an entry that was entered in error', () => {
     expect(codeOf(await strike(withdrawal.id, 'entered-in-error'))).toEqual([422, 'not_struck_out']);
     expect((await strike(consent.id, 'entered-in-error')).status).toBe(201);
     expect(codeOf(await strike(consent.id, 'entered-in-error'))).toEqual([409, 'struck_out']);
+    const refused = await grace.write('treatments', treatmentBody({ products: [toxinProduct({ lot })] }));
+    expect(refused.text).toContain('There is no consent to');
   });
 
   test('is never struck out by its patient', async () => {

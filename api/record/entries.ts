@@ -42,6 +42,8 @@ export interface EntryRow {
   hash: Buffer;
   /** Over every column; null in one of an earlier release. */
   mac: Buffer | null;
+  /** Not a column: what a withdrawal refers to, where that was struck out and is left out. */
+  named?: EntryRow | undefined;
   /** Whether `listEntriesBriefly` left its content out. */
   isBrief?: boolean;
 }

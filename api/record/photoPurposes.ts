@@ -1,4 +1,5 @@
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import { isStruckOut } from '#shared/domain/enteredInError.ts';
 import { listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import type { PhotoContent, WithdrawalContent } from '#shared/commands/contents.ts';
 import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
@@ -21,8 +22,9 @@ export function withdrawnPurposes(
   );
 }
 
-/** Whether the consent for the record that a photograph was taken under is withdrawn. */
+/** Whether the consent for the record that a photograph was taken under is withdrawn, or was entered in error. */
 export function isClosedPicture(sealer: Sealer, entries: readonly EntryRow[], { refersTo }: EntryRow) {
   const consent = entries.find(({ id }) => id === refersTo);
-  return consent !== undefined && withdrawnPurposes(sealer, entries, consent).includes('record');
+  if (!consent) return false;
+  return isStruckOut(entries, consent) || withdrawnPurposes(sealer, entries, consent).includes('record');
 }

@@ -42,8 +42,8 @@ const add = (body: object = pictureBody(), headers: Record<string, string> = {})
   clinician.post(`${base()}/pictures`, body, headers);
 const open = (id: string, body: object = { reason: 'results' }) =>
   clinician.post(`${base()}/pictures/${id}/open`, body);
-const withdraw = (refersTo: string) =>
-  clinician.post(`${base()}/withdrawals`, { id: randomUUID(), refersTo, text: null });
+const withdraw = (refersTo: string, given: object = {}) =>
+  clinician.post(`${base()}/withdrawals`, { id: randomUUID(), refersTo, text: null, ...given });
 const mine = async () => (await patient.get('/api/user/record')).body;
 const codeOf = (answer: { status: number; headers: Headers }) => [
   answer.status,
@@ -201,6 +201,14 @@ describe('consent', () => {
     expect((await add(pictureBody(), { 'Client-Created-At': takenAt })).status).toBe(201);
     await age('13 months');
     expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+  });
+
+  test('that was entered in error closes those taken under it', async () => {
+    const consent = await agree();
+    const body = pictureBody();
+    await add(body);
+    await withdraw(consent, { mistake: 'entered-in-error', text: 'She had said no' });
+    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
   });
 
   test('that is withdrawn stops new ones, and closes those taken under it but for a complaint or a copy', async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Task, TaskCreate } from '#shared/contracts/queue.ts';
 import { noSuchTime } from '#shared/domain/bookingRules.ts';
+import { notTaken } from '#shared/domain/dueTasks.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { about, recordEvent } from '#api/audit/events.ts';
@@ -10,7 +11,7 @@ import { withPhones } from '#api/models/withPhones.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
+import { ApiError, notFound, refusedBy, refuseIf } from '#api/http/errors.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -167,9 +168,8 @@ export async function finishTask(db: Knex, act: AuditContext, id: number, isDone
       >();
     if (!task) throw notFound('That task');
     if ((task.done_at !== null) === isDone) return;
-    if (isDone && task.is_clinical && task.taken_by === null && !(await isClinicalStaff(trx, act))) {
-      throw new ApiError(409, 'not_taken', 'A clinician or a prescriber has to take this first.');
-    }
+    const isUntaken = task.is_clinical && task.taken_by === null;
+    if (isDone && isUntaken && !(await isClinicalStaff(trx, act))) throw refusedBy(notTaken);
     await refuseOlderChange(trx, act, 'task', id);
     await trx('tasks')
       .where({ id })

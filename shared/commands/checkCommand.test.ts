@@ -16,6 +16,8 @@ const check = (call: OfflineCallName, body: object, given: Given = {}, params: P
 const booked = (...given: Partial<AdminBooking>[]): Given => ({
   bookings: given.map((one, index) => sampleBooking(index + 1, one)),
 });
+const reception = (one: typeof openTask): Given => ({ tasks: [one], isClinical: false });
+const untaken = { ...openTask, isClinical: true };
 const [customer] = sampleSnapshot().customers;
 const born = (birthYear: number): Given => ({ customers: [{ ...customer!, birthYear }] });
 const query = { userId: null, status: 'query', appointmentDate: null, appointmentTime: null } as const;
@@ -214,6 +216,9 @@ test.each<Row>([
     'no_such_time',
   ],
   ['a task that is done', 'finishTask', { isDone: true }, null, { tasks: [openTask] }, { id: '6' }],
+  ['one of reception’s', 'finishTask', { isDone: true }, null, reception(openTask), { id: '6' }],
+  ['an untaken one', 'finishTask', { isDone: true }, 'not_taken', reception(untaken), { id: '6' }],
+  ['it again', 'finishTask', { isDone: false }, null, reception(untaken), { id: '6' }],
   ['another task', 'finishTask', { isDone: true }, 'not_found', { tasks: [openTask] }, { id: '7' }],
   ['a task that is not sent', 'finishTask', { isDone: true }, 'never_sent', {}, { id: '-6' }],
   ['a report, which the desk makes itself', 'reportDiscard', {}, 'not_found'],

@@ -2,7 +2,7 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
 import { taskCalls } from '#shared/contracts/queue.ts';
 import { noSuchTime, notFoundRefusal } from '#shared/domain/bookingRules.ts';
-import { byUrgency } from '#shared/domain/dueTasks.ts';
+import { byUrgency, listUntaken, notTaken } from '#shared/domain/dueTasks.ts';
 import { recallDueMs, recallTaskText } from '#shared/domain/stock.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { aboutCustomer, customerNotStored, neverSent, nobody, type DeskCommand } from './deskCommand.ts';
@@ -50,9 +50,11 @@ export const finishTask: DeskCommand<BodyOf<typeof taskCalls.finishTask>> = {
     const { userId: customerId = null, name = null, phone = null } = findTask(view, id) ?? {};
     return { bookingId: null, customerId, name, phone };
   },
-  check: (view, { id }) => {
+  check: (view, { id }, { isDone }) => {
     if (Number(id) < 0) return neverSent('This task has not been sent yet. Discard it under “Unsent work”.');
-    return findTask(view, id) ? null : notFoundRefusal('That task');
+    const task = findTask(view, id);
+    if (!task) return notFoundRefusal('That task');
+    return isDone && view.isClinical === false && listUntaken([task]).length > 0 ? notTaken : null;
   },
   apply: (view, { params }, { isDone }) => {
     const task = findTask(view, params['id']);

@@ -4,6 +4,7 @@ import { entryId, isoDate, optionalText, text } from '#shared/contracts/fields.t
 import { Acknowledgements, SeenAlerts } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { maxDirectionDays, maxAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
@@ -40,7 +41,9 @@ export const DirectionFields = z.object({
   seenAt: optionalText('Where you saw the patient', 120),
   /** As they are called on the drawing. */
   areas: z
-    .array(text('Area', { max: 60 }), { error: 'Please choose the areas' })
+    .array(text('Area', { max: 60 }).refine(hasWords, 'Please choose the areas'), {
+      error: 'Please choose the areas',
+    })
     .min(1, 'Please choose the areas')
     .max(20, 'There are too many areas'),
   sites: optionalText('Sites and notes', 1000),

@@ -14,8 +14,10 @@ import {
   text,
   textOrNone,
 } from '#shared/contracts/fields.ts';
+import { DirectionFields } from '#shared/contracts/direction.ts';
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
 import { sortBy } from '#shared/contracts/list.ts';
+import { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import { OpenTarget } from '#shared/contracts/platform.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import { settingField } from '#shared/contracts/staff.ts';
@@ -199,3 +201,10 @@ test('an address is unconfirmed where that is known of a patient who has one', (
   ] as const)
     expect(isEmailUnconfirmed({ ...user, ...given } as Parameters<typeof isEmailUnconfirmed>[0])).toBe(false);
 });
+
+test.each([
+  ['a pigment', PatchTestFields.shape.product, 'Warm brown'],
+  ['an area', DirectionFields.shape.areas.element, 'Lip'],
+])('%s has words', (_, field, words) =>
+  expect(['...', words].map((said) => field.safeParse(said).success)).toEqual([false, true]),
+);

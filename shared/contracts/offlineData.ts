@@ -67,6 +67,8 @@ export const OfflineData = z.object({
   thinking: StoredThinking.default({ hours: 0, bookings: [] }),
   /** Customers with one of these bookings, or whose record this user opened lately. */
   customers: z.array(OfflineCustomer),
+  /** Whether this user may do clinical tasks. Not sent by a server of an earlier release. */
+  isClinical: z.boolean().optional(),
 });
 export type OfflineData = z.infer<typeof OfflineData>;
 

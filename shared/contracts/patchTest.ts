@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { create, defineCalls } from '#shared/contracts/call.ts';
 import { entryId, optionalText, text } from '#shared/contracts/fields.ts';
 import { EntryReceipt } from '#shared/contracts/recordForms.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 
+const pigmentMissing = 'Please enter the pigment.';
 const timeMissing = 'Please enter when the patch was applied.';
 
 export const PatchTestFields = z.object({
-  product: text('Pigment', { max: 80, message: 'Please enter the pigment.' }),
+  product: text('Pigment', { max: 80, message: pigmentMissing }).refine(hasWords, pigmentMissing),
   appliedAt: z.iso.datetime({ error: timeMissing }).meta({ format: 'date-time' }),
   hasReaction: z.boolean({ error: 'Please choose whether there was a reaction.' }),
   note: optionalText('Note', 500),

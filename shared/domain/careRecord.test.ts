@@ -61,6 +61,7 @@ describe('a signature', () => {
     ['too few points', [line(7, 0.05, 0)], false],
     ['a dot', [line(40, 0, 0)], false],
     ['a slip of the hand', [line(20, 0.001, 0.001)], false],
+    ['twenty dots', line(20, 0.02, 0).map(([x, y], at) => [[x, y + (at % 2) * 0.05]]), false],
     ['nothing', [], false],
   ])('%s: %s', (_, strokes, is) => expect(isSigned(strokes)).toBe(is));
 });

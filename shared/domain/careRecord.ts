@@ -130,6 +130,7 @@ export type Stroke = readonly (readonly [x: number, y: number])[];
 const fewestPoints = 8;
 const smallestExtent = 0.08;
 const smallestBend = 0.02;
+const largestDot = 0.02;
 
 /** How far any point lies from the line between the first one and the one farthest from it. */
 function offLine(points: readonly (readonly [number, number])[]): number {
@@ -140,14 +141,21 @@ function offLine(points: readonly (readonly [number, number])[]): number {
   return Math.max(...points.map(([x, y]) => Math.abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length));
 }
 
-/** Whether strokes are more than a dot, a slip of the hand or a line. */
+/** The larger one of its width and its height. */
+function extentOf(points: Stroke): number {
+  const [left, top, right, bottom] = points.reduce(
+    ([x0, y0, x1, y1], [x, y]) => [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)],
+    [1, 1, 0, 0],
+  );
+  return Math.max(right - left, bottom - top, 0);
+}
+
+/** Whether strokes are more than dots, a slip of the hand or a line. */
 export function isSigned(strokes: readonly Stroke[]): boolean {
   const points = strokes.flat();
-  if (points.length < fewestPoints) return false;
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-  return extent >= smallestExtent && offLine(points) >= smallestBend;
+  if (points.length < fewestPoints || extentOf(points) < smallestExtent) return false;
+  const lines = strokes.map(extentOf).filter((extent) => extent > largestDot);
+  return lines.reduce((sum, extent) => sum + extent, 0) >= smallestExtent && offLine(points) >= smallestBend;
 }
 
 /** What a patient agrees to. A change of any word raises the version; a signed one is stored whole with its entry. */

@@ -1,3 +1,4 @@
+import { refusal } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 interface Due {
@@ -20,6 +21,9 @@ interface Taken {
 /** The clinical tasks that nobody has taken. */
 export const listUntaken = <Task extends Taken>(tasks: readonly Task[]): Task[] =>
   tasks.filter(({ isClinical, takenBy }) => isClinical && !takenBy);
+
+/** Of one that somebody else would have done. */
+export const notTaken = refusal(409, 'not_taken', 'A clinician or a prescriber has to take this first.');
 
 export const formatUntaken = (count: number): string =>
   count === 1

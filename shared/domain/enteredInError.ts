@@ -18,6 +18,8 @@ interface Head {
   kind: EntryKind;
   refersTo: string | null;
   formId: string | null;
+  /** What a withdrawal refers to, where that was struck out and is left out. */
+  named?: object | undefined;
 }
 
 const isOf = ({ kind, formId }: Omit<Head, 'id' | 'refersTo'>, mistake: Mistake) =>
@@ -49,7 +51,15 @@ export function withoutStruckOut<Entry extends Head>(entries: readonly Entry[]):
   const strikes = entries.filter(isStrike);
   if (strikes.length === 0) return [...entries];
   const isOut = (id: string | null) => id !== null && isStruckOut(strikes, { id });
-  return entries.filter(({ id, kind, refersTo }) => !isOut(id) && !(kind === 'history' && isOut(refersTo)));
+  const standing = entries.filter(
+    ({ id, kind, refersTo }) => !isOut(id) && !(kind === 'history' && isOut(refersTo)),
+  );
+  // What else it ended is not in force again.
+  return standing.map((entry) =>
+    entry.kind === 'withdrawal' && !isStrike(entry) && isOut(entry.refersTo)
+      ? { ...entry, named: entry.named ?? entries.find(({ id }) => id === entry.refersTo) }
+      : entry,
+  );
 }
 
 /** Entries as their patient reads them: none of somebody else, nor what refers to it. */

@@ -55,6 +55,14 @@ test('a medical history that is struck out at a desk is due again, and its stops
   expect(applyEntry(record, strike(1), known)).toMatchObject({ history: null, historyDue: true, stops });
 });
 
+test('a consent to photographs that is struck out at a desk closes those taken under it', () => {
+  const photograph = { view: 'front' as const, region: null, width: 1, height: 1, isClosed: false };
+  const consent = { ...sampleEntry(1), kind: 'photo_consent' as const };
+  const taken = { ...sampleEntry(2), kind: 'photograph' as const, refersTo: entryIdOf(1), photograph };
+  const after = applyEntry(sampleRecord([taken, consent]), strike(1), known);
+  expect(after.entries.find(({ id }) => id === entryIdOf(2))?.photograph?.isClosed).toBe(true);
+});
+
 test('a correction at a desk is shown in the treatment', () => {
   const { points: _, directionId: __, totals: ___, words: ____, was: _____, ...named } = product;
   const correction = { ...named, index: 0, lot: 'L2', dose: null };

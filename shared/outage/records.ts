@@ -9,7 +9,7 @@ import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
-import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';
@@ -162,7 +162,9 @@ function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand
     return { ...entry, consent: { ...consent, isWithdrawn: isOver } };
   }
   if (photograph && purposes.includes('record')) {
-    const isClosed = photograph.isClosed || isEndedNow(entries.find(({ id }) => id === entry.refersTo));
+    const under = entries.find(({ id }) => id === entry.refersTo);
+    const isOver = isEndedNow(under) || (under !== undefined && isStruckOut(entries, under));
+    const isClosed = photograph.isClosed || isOver;
     return { ...entry, photograph: { ...photograph, isClosed } };
   }
   const correction =

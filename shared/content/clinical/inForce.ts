@@ -19,6 +19,8 @@ export interface EntryHead extends Happening {
   refersTo: string | null;
   formId: string | null;
   formVersion: number | null;
+  /** What a withdrawal refers to, where that was struck out and is left out. */
+  named?: EntryHead | undefined;
 }
 
 type Entries = readonly EntryHead[];
@@ -96,7 +98,7 @@ export function listWithdrawalsOf<Head extends EntryHead>(
     if (kind !== 'withdrawal' || isStrike({ kind, formId: withdrawal.formId })) return false;
     if (at && !isBy(withdrawal.occurredAt, at)) return false;
     if (refersTo === ended.id) return true;
-    const named = entries.find(({ id }) => id === refersTo);
+    const named = withdrawal.named ?? entries.find(({ id }) => id === refersTo);
     return named !== undefined && isSameConsent(named, ended) && newestFirst(withdrawal, ended) < 0;
   });
 }
