@@ -6,7 +6,7 @@ import { cancelBooking as cancel } from '#shared/commands/cancelBooking.ts';
 import { giveTime } from '#shared/commands/confirmBooking.ts';
 import { changeOf } from '#shared/commands/updateBooking.ts';
 import { isAlreadyAt, versionConflict, refusalOfMove } from '#shared/domain/bookingRules.ts';
-import { goesIn } from '#shared/domain/arrival.ts';
+import { arrivalAfterMove, goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import { joinLateText } from '#shared/domain/formatLate.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
@@ -36,6 +36,11 @@ export const auditView = (booking: BookingModel) => ({
   appointmentTime: booking.appointmentTime,
   version: booking.version,
   hasMoveWish: booking.moveWishedAt !== null,
+  arrival: {
+    attendance: booking.attendance,
+    arrivedAt: booking.arrivedAt,
+    takenInAt: booking.takenInAt,
+  },
 });
 
 /**
@@ -103,6 +108,7 @@ export async function moveTo(
     .where({ id: booking.id })
     .whereIn('status', [...allowedFrom[to]])
     .patch({
+      ...(change.appointmentDate && arrivalAfterMove(booking, change.appointmentDate)),
       ...change,
       status: to,
       // Any change of an appointment answers its reschedule request.

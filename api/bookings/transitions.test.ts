@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { undoHeader } from '#shared/contracts/undo.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -149,6 +150,22 @@ describe('If-Match', () => {
 });
 
 describe('attendance', () => {
+  test('belongs to the day on which somebody came or did not, and comes back with it', async () => {
+    const booking = await buildConfirmed(app.db, { appointmentDate: inDays(0), appointmentTime: '09:00' });
+    const move = (appointmentDate: string, appointmentTime: string) =>
+      admin.post(`/api/admin/bookings/${booking.id}/confirm`, { appointmentDate, appointmentTime });
+    const arrived = (await patch(booking, { attendance: 'arrived' })).body;
+    const { attendance, arrivedAt } = arrived;
+    expect((await move(inDays(0), '16:30')).body).toMatchObject({ attendance, arrivedAt });
+    const moved = await move(inDays(15), '16:30');
+    expect(moved.body).toMatchObject({ attendance: null, arrivedAt: null });
+    const undo = `/api/admin/events/${moved.headers.get(undoHeader)}/undo`;
+    expect((await admin.post(undo)).status).toBe(204);
+    expect(await stored(booking)).toMatchObject({ attendance });
+    await patch(booking, { attendance: 'did_not_attend' });
+    expect((await move(inDays(0), '15:30')).body).toMatchObject({ attendance: null });
+  });
+
   test.each(['confirmed', 'completed'] as const)(
     'is recorded and removed on a %s booking',
     async (status) => {

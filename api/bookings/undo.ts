@@ -50,6 +50,8 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
     status,
     appointmentDate,
     appointmentTime,
+    // Not in an event of an earlier release.
+    ...before.arrival,
     ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
     cancelledAt: null,
     noticeGivenAt: null,

@@ -14,6 +14,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { giveBackTasks } from '#api/tasks/tasks.service.ts';
 
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
 function refuseOwn(act: AuditContext, id: number, sentence: string): void {
@@ -156,6 +157,7 @@ export async function updateStaff(
       await trx('sessions').where({ user_id: id }).delete();
       await trx('password_resets').where({ user_id: id }).delete();
     }
+    await giveBackTasks(trx, id);
   });
   return getStaffMember(db, id);
 }

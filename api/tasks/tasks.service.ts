@@ -153,6 +153,15 @@ export async function takeTask(db: Knex, act: AuditContext, id: number): Promise
   });
 }
 
+/** What somebody who has left, or may do nothing clinical any more, had to do is for anybody again. */
+export async function giveBackTasks(trx: Knex, staffId: number): Promise<void> {
+  const isOver = `(SELECT disabled_at IS NOT NULL OR tasks.is_clinical AND NOT (is_clinician OR is_prescriber)
+    FROM users WHERE id = ?)`;
+  const open = () => trx('tasks').whereNull('done_at').whereRaw(isOver, [staffId]);
+  await open().where({ assignee_id: staffId }).update({ assignee_id: null });
+  await open().where({ taken_by: staffId }).update({ taken_by: null, taken_at: null });
+}
+
 /**
  * Marks a task as done, or opens it again. A second request for the same state changes nothing.
  * @throws ApiError 409 for a clinical one that no clinician has taken, by anybody else

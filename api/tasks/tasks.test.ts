@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toInstant } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
@@ -60,7 +60,19 @@ describe('a clinical task', () => {
     expect((await take(other, urgent)).status).toBe(204);
     expect(await shown()).toMatchObject({ takenBy: 'Amara Obi' });
     expect(await app.db('events').where({ action: 'task_taken', subject_id: urgent.id })).toHaveLength(1);
-    for (const task of [usual, urgent]) await setDone(task, true);
+    // Whoever stops being a clinician, or leaves, has nothing in hand.
+    const owner = await app.signIn(await buildAdmin(app.db, allRights));
+    const own = await add({ assigneeId: clinician.id });
+    const change = (body: object) =>
+      owner.patch(`/api/admin/staff/${clinician.id}`, { ...body, currentPassword: factoryPassword });
+    expect((await change({ isClinician: false })).status).toBe(200);
+    expect(await shown()).toMatchObject({ assignee: null, takenBy: null });
+    const ownShown = async () => (await list()).find(({ id }) => id === own.id);
+    expect(await ownShown()).toMatchObject({ assignee: 'Amara Obi' });
+    expect((await change({ isDisabled: true })).status).toBe(200);
+    expect(await ownShown()).toMatchObject({ assignee: null });
+    expect((await take(owner, urgent)).status).toBe(204);
+    for (const task of [usual, urgent, own]) await setDone(task, true);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import { arrivalAfterMove } from '#shared/domain/arrival.ts';
 import {
   isAlreadyAt,
   notFoundRefusal,
@@ -29,7 +30,12 @@ export const giveTime = ({
   appointmentTime,
 }: Pick<Body, 'appointmentDate' | 'appointmentTime'>) => ({
   check: ({ status }: Pick<AdminBooking, 'status'>) => refusalOfMove(status, 'confirmed'),
-  apply: () => ({ status: 'confirmed' as const, appointmentDate, appointmentTime }),
+  apply: (booking: Parameters<typeof arrivalAfterMove>[0]) => ({
+    ...arrivalAfterMove(booking, appointmentDate),
+    status: 'confirmed' as const,
+    appointmentDate,
+    appointmentTime,
+  }),
 });
 
 const isThere = (booking: AdminBooking, body: Body) =>

@@ -10,6 +10,14 @@ interface Step {
   isTakenIn?: boolean | undefined;
 }
 
+const nobodyYet: Arrival = { attendance: null, arrivedAt: null, takenInAt: null };
+
+/** What a move changes of it: only who has come waits on, for another time of that day. */
+export const arrivalAfterMove = (
+  { attendance, appointmentDate }: Pick<Arrival, 'attendance'> & { appointmentDate: string | null },
+  date: string,
+): Partial<Arrival> => (attendance === 'arrived' && appointmentDate === date ? {} : nobodyYet);
+
 /** Whether a step takes somebody in to the practitioner; what is over is recorded as it was, unchecked. */
 export const goesIn = (
   { status, takenInAt }: { status: string; takenInAt: string | null },
@@ -18,7 +26,7 @@ export const goesIn = (
 
 /** Where a patient is after a step; each step counts from when it was first recorded. */
 export function arrivalAfter(before: Arrival, { attendance, isTakenIn }: Step, now: string): Arrival {
-  if (attendance !== 'arrived') return { attendance, arrivedAt: null, takenInAt: null };
+  if (attendance !== 'arrived') return { ...nobodyYet, attendance };
   const hasCome = before.attendance === 'arrived';
   const takenInAt = hasCome ? before.takenInAt : null;
   return {

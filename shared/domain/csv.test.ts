@@ -3,6 +3,8 @@ import { csvCell, csvLine } from '#shared/domain/csv.ts';
 
 test('quotes every cell, and doubles quotes', () => {
   expect(csvLine(['Pat "P" Example', 'a, b', 7, null])).toBe('"Pat ""P"" Example","a, b","7",""\r\n');
+  // A number is no formula, below nought neither.
+  expect(csvCell(-62)).toBe('"-62"');
   expect(csvCell('two\nlines')).toBe('"two\nlines"');
 });
 

@@ -16,7 +16,7 @@ function prefixOf(text: string): string {
  */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
-  return `"${prefixOf(text)}${text.replaceAll('"', '""')}"`;
+  return `"${typeof value === 'number' ? '' : prefixOf(text)}${text.replaceAll('"', '""')}"`;
 }
 
 export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`;

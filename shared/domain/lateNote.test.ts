@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { BookingUpdate, staffNoteLength } from '#shared/contracts/booking.ts';
 import { addLateNote } from '#shared/domain/lateNote.ts';
 
 test('who is late stands beside the other notes, as it was said last', () => {
   const first = addLateNote('Uses a stick', 15, '09:50');
   expect(first).toBe('Uses a stick · 15 min late, said at 09:50');
   expect(addLateNote(first, 5, '10:05')).toBe('Uses a stick · 5 min late, said at 10:05');
+  const longest = addLateNote('x'.repeat(staffNoteLength), 15, '09:50');
+  expect(BookingUpdate.parse({ staffNote: longest })).toEqual({ staffNote: longest });
   const only = addLateNote(null, 10, '09:50');
   expect(only).toBe('10 min late, said at 09:50');
   expect(addLateNote(`${only} · Ring first`, 15, '10:00')).toBe('Ring first · 15 min late, said at 10:00');

@@ -1,6 +1,9 @@
 /** The note that a patient has rung and comes late. */
 export const lateMinutes = [5, 10, 15] as const;
 
+/** Fits beside a note of any length. */
+export const lateNoteLength = ' · 15 min late, said at 00:00'.length;
+
 const lateNote = /( · )?\d+ min late, said at \d\d:\d\d/;
 
 /** Adds it to the note of the appointment, instead of what was said before. */

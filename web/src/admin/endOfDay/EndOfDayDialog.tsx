@@ -37,6 +37,9 @@ const kinds = Object.keys(titles) as (keyof LeftOfDay)[];
 /** A review is two weeks after a treatment. */
 const daysAhead = 21;
 
+/** What an earlier day has left open is asked as long. */
+const daysBack = 7;
+
 /** Survives closing the window; each day begins anew, because the keys are bookings'. */
 const notedToday = new Set<string>();
 
@@ -45,7 +48,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   const today = clinicToday();
   const now = useNow();
   const list = bookingsApi.useListBookingsOfDaysQuery({
-    query: { from: today, to: addDays(today, daysAhead) },
+    query: { from: addDays(today, -daysBack), to: addDays(today, daysAhead) },
   });
   const queue = queueApi.useListQueueQuery();
   const tasks = tasksApi.useListTasksQuery();

@@ -17,6 +17,7 @@ const booking = (id: number, given: Partial<AdminBooking>) =>
 
 const day = [
   booking(1, {}),
+  booking(12, { appointmentDate: '2027-01-02' }),
   booking(2, { attendance: 'arrived' }),
   booking(3, { attendance: 'did_not_attend' }),
   booking(4, { status: 'completed' }),
@@ -53,7 +54,7 @@ test('the end of a day asks what is open, who did not come, who cancelled late, 
     ...rows.map(({ booking: { id }, words }: { booking: AdminBooking; words: string }) => `${id} ${words}`),
   ]);
   expect(said).toEqual([
-    ['open', '1 Not noted', '2 Here, not completed'],
+    ['open', '12 Not noted', '1 Not noted', '2 Here, not completed'],
     ['absent', '3 Did not attend'],
     ['cancelled', '7 Cancelled, at the patient’s request, 19 hours’ notice'],
     ['papers', '9 Missing: medical history'],

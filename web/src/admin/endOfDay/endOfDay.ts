@@ -59,7 +59,9 @@ export function leftOfDay(
   const comesAgain = new Set(expected.filter((one) => !isToday(one)).map(who));
   return {
     open: pick('open', (booking) =>
-      isToday(booking) && booking.status === 'confirmed' && booking.attendance !== 'did_not_attend'
+      (booking.appointmentDate ?? '') <= today &&
+      booking.status === 'confirmed' &&
+      booking.attendance !== 'did_not_attend'
         ? booking.attendance === 'arrived'
           ? 'Here, not completed'
           : 'Not noted'
