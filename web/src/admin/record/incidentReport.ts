@@ -1,4 +1,5 @@
-import { incidentCategories } from '#shared/domain/careRecord.ts';
+import { incidentCategories, type EntryKind } from '#shared/domain/careRecord.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';
 import { yellowCardText } from '#shared/domain/stock.ts';
@@ -6,6 +7,8 @@ import { yellowCardText } from '#shared/domain/stock.ts';
 /** What is read of an entry of a record. */
 interface Entry {
   id: string;
+  kind: EntryKind;
+  formId: string | null;
   signedAt: string;
   occurredAt?: string | undefined;
   madeAt?: string | null;
@@ -18,10 +21,12 @@ interface Entry {
 export function reportsOfIncident(entry: Entry, entries: readonly Entry[]): string {
   const { incident } = entry;
   if (!incident) return '';
-  const before = entries
+  const standing = withoutStruckOut(entries);
+  const before = standing
     .filter((one) => one.treatment && Date.parse(happenedAt(one)) <= Date.parse(happenedAt(entry)))
     .toSorted((a, b) => Date.parse(happenedAt(b)) - Date.parse(happenedAt(a)));
-  const treatment = (entries.find(({ id }) => id === entry.refersTo) ?? before[0])?.treatment;
+  const about = entry.refersTo === null ? before[0] : standing.find(({ id }) => id === entry.refersTo);
+  const treatment = about?.treatment;
   const reason = `${incidentCategories[incident.category]}; please describe the reaction`;
   const given = treatment?.products ?? [{ product: 'please name it', lot: 'see the pack', expiry: null }];
   return given
