@@ -18,7 +18,7 @@ import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { cancelReasons } from '#shared/domain/cancelling.ts';
 import { goOnReasons } from '#shared/domain/goingIn.ts';
-import { lateNoteLength } from '#shared/domain/lateNote.ts';
+import { lateNoteLength, withoutLateNote } from '#shared/domain/lateNote.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
 import { Offer, PreferredTimes, TimeOfDay } from '#shared/contracts/preferredTimes.ts';
@@ -235,7 +235,12 @@ export const BookingUpdate = z.union(
       /** Why they go in although papers are missing. */
       goOnReason: GoOnReason.optional(),
     }),
-    z.object({ staffNote: textOrNone('Note', staffNoteLength + lateNoteLength) }),
+    z.object({
+      staffNote: textOrNone('Note', staffNoteLength + lateNoteLength).refine(
+        (note) => withoutLateNote(note ?? '').length <= staffNoteLength,
+        `Note must be text of at most ${staffNoteLength} characters`,
+      ),
+    }),
     z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),
   ],
   { error: patchMessage },

@@ -6,8 +6,11 @@ export const lateNoteLength = ' · 15 min late, said at 00:00'.length;
 
 const lateNote = /( · )?\d+ min late, said at \d\d:\d\d/;
 
+/** What stands beside it. */
+export const withoutLateNote = (note: string) => note.replace(lateNote, '').replace(/^ · /, '');
+
 /** Adds it to the note of the appointment, instead of what was said before. */
 export function addLateNote(note: string | null, minutes: number, time: string): string {
-  const others = (note ?? '').replace(lateNote, '').replace(/^ · /, '');
+  const others = withoutLateNote(note ?? '');
   return [others, `${minutes} min late, said at ${time}`].filter(Boolean).join(' · ');
 }
