@@ -58,7 +58,10 @@ test('a tablet that is handed over shows the form and nothing else, until the PI
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox').fill(word);
+  // Nothing is kept on the tablet: a reload shows what has reached the clinic.
+  const saved = page.waitForResponse((one) => (one.request().postData() ?? '').includes(word));
   await page.getByRole('button', { name: 'Next' }).click();
+  await saved;
   const here = 'Have you ever had a severe allergic reaction?';
   await expect(question(page)).toHaveText(here);
   await expectAccessible(page);
