@@ -156,12 +156,12 @@ describe('is refused at once, when it is held and when it is booked,', () => {
     await refuse(await patient(), openDay(), [409, 'not_at_once'], { service: 'Dermal Fillers' });
   });
 
-  test('a time without notice, on a closed day, past closing, off the half hours', async () => {
+  test('a time that has passed, on a closed day, past closing, off the half hours', async () => {
     const client = await patient();
     let closed = inDays(20);
     for (let day = 20; isUsuallyOpen(closed); day++) closed = inDays(day);
     for (const [date, time] of [
-      [inDays(0), '09:00'],
+      [inDays(-1), '09:00'],
       [closed, '10:00'],
       [openDay(), '17:00'],
       [openDay(), '10:15'],
