@@ -1,7 +1,7 @@
 import { clinic as facts } from '#shared/clinic.ts';
 import { fillers } from '#shared/content/treatments/fillers.ts';
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays, formatDate, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('at 320 px all tabs and the next appointment are above the fold, and its card has all its details', async ({
@@ -12,7 +12,9 @@ test('at 320 px all tabs and the next appointment are above the fold, and its ca
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const mine = { userId: patient.id };
-  const ahead = { ...mine, appointmentDate: addDays(londonToday(new Date()), 5) };
+  const days = Array.from({ length: 120 }, (_, day) => addDays(londonToday(new Date()), 5 + day));
+  const [longest] = days.toSorted((a, b) => formatDate(b).length - formatDate(a).length);
+  const ahead = { ...mine, appointmentDate: longest! };
   await buildConfirmed(clinic.db, { ...ahead, service: 'Dermal Fillers' });
   await buildConfirmed(clinic.db, { ...ahead, appointmentTime: '14:00' });
   await buildBooking(clinic.db, { ...mine, service: 'PRP Therapy' });
