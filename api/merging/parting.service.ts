@@ -51,7 +51,9 @@ interface Row {
 }
 
 const rows = `
-  SELECT 'booking' AS type, id, service || coalesce(', ' || appointment_date || ' ' || appointment_time, '') AS about,
+  SELECT 'booking' AS type, id, service || coalesce(
+      to_char(appointment_date + appointment_time, ', FMDD Mon YYYY, HH24\\:MI'),
+      to_char(preferred_date, ', "asked for" FMDD Mon YYYY'), '') AS about,
     created_at AS "madeAt" FROM bookings WHERE user_id = :id
   UNION ALL SELECT 'note', id, note, created_at FROM staff_notes WHERE user_id = :id
   UNION ALL SELECT 'task', id, text, created_at FROM tasks WHERE user_id = :id

@@ -53,6 +53,8 @@ describe('two records that were joined wrongly, when it is too late to undo that
     const firstOf = (type: string, id: number) =>
       join!.rows.find((row) => row.type === type && row.id === id)?.first;
     expect([firstOf('booking', theirs.id), firstOf('booking', later.id)]).toEqual(['ended', 'since']);
+    const abouts = join!.rows.filter(({ type }) => type === 'booking').map((row) => row.about);
+    expect(abouts).toContainEqual(expect.stringMatching(/, \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/));
     expect(join!.rows.filter(({ first }) => first === 'stayed').length).toBeGreaterThan(2);
 
     const rows = [...endedRows(join!), { type: 'booking', id: later.id }];

@@ -78,8 +78,10 @@ test('an owner parts two records that were joined wrongly, row by row', async ({
   await expect(open.getByLabel('New note')).toHaveValue('Typed before the join');
   await page.getByRole('button', { name: 'Part Records…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Part Records' });
-  const row = dialog.getByRole('checkbox', { name: /Booking: .*first Part\d+ Ended’s/ });
-  await expect(row).toBeChecked();
+  const theirs = dialog.getByRole('region', { name: `First in the record of ${marker} Ended` });
+  await expect(
+    theirs.getByRole('checkbox', { name: /^Booking: .*, \d+ [A-Z][a-z]{2} \d{4}, / }),
+  ).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Part Records' }).click();
   const sheet = page.getByRole('dialog', { name: `${marker} Ended` });

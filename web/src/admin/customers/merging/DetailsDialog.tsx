@@ -215,29 +215,43 @@ interface RowsProps {
 function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
   const { ended, joinedAt, entries, rows } = join;
   const endedName = `${ended.firstName} ${ended.lastName}`;
-  const firstWords = {
-    stayed: `first ${survivorName}’s`,
-    ended: `first ${endedName}’s`,
-    since: 'added since they were joined',
-  };
+  const groups = [
+    { first: 'ended', title: `First in the record of ${endedName}` },
+    { first: 'since', title: 'Added since they were joined' },
+    { first: null, title: 'First person unknown' },
+    { first: 'stayed', title: `First in the record of ${survivorName}` },
+  ];
   return (
     <div className={styles.comparison}>
       <p>
         The record of {endedName}, born {formatBirthDate(ended.dateOfBirth)}, was joined on{' '}
-        {formatInstant(joinedAt)}. {entries === 1 ? '1 entry' : `${entries} entries`} of the care record go
-        back with it. What was signed since stays here: enter it in error and write it again where it belongs.
+        {formatInstant(joinedAt)}. {entryWords(entries)} What was signed since stays here: enter it in error
+        and write it again where it belongs.
       </p>
-      <ul className="stack gap-2" aria-label="Rows of both records">
-        {rows.map((row) => (
-          <li key={keyOf(row)}>
-            <Checkbox
-              label={`${typeLabels[row.type]}: ${row.about} (${row.first === null ? 'first person unknown' : firstWords[row.first]})`}
-              checked={goes(row)}
-              onChange={() => onToggle(row)}
-            />
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ first, title }) => {
+        const group = rows.filter((row) => row.first === first);
+        if (group.length === 0) return null;
+        return (
+          <section key={first} className="stack gap-1" aria-label={title}>
+            <h3>{title}</h3>
+            {group.map((row) => (
+              <Checkbox
+                key={keyOf(row)}
+                label={`${typeLabels[row.type]}: ${row.about}`}
+                checked={goes(row)}
+                onChange={() => onToggle(row)}
+              />
+            ))}
+          </section>
+        );
+      })}
     </div>
   );
+}
+
+function entryWords(entries: number): string {
+  if (entries === 0) return 'It has no entries in the care record.';
+  return entries === 1
+    ? 'Its one entry in the care record goes back with it.'
+    : `Its ${entries} entries in the care record go back with it.`;
 }
