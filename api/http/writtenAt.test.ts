@@ -6,6 +6,7 @@ import { bookingForm, contactForm } from '#api/testing/forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-21T08:00:00.000Z');
+const reset = 0;
 
 describe('the time when a request was filled in', () => {
   const iso = (at: number) => new Date(at).toISOString();
@@ -14,6 +15,9 @@ describe('the time when a request was filled in', () => {
 
   test.each([
     ['a day ago', now - day, now, now - day, undefined],
+    ['by a clock that was reset, and is right since', reset, now, reset + day, undefined],
+    ['by one that was reset and is not right yet', reset, reset + 60_000, now - 60_000, reset + day],
+    ['in the year 0', Date.parse('0000-01-01T00:00:00Z'), now, reset + day, undefined],
     ['in the future', now + 400 * day, now, now, undefined],
     ['long ago, which is no later for that', now - 400 * day, now, now - 400 * day, undefined],
     ['by a clock that is two days slow', now - 3 * day, now - 2 * day, now - day, now - 3 * day],

@@ -2,13 +2,13 @@ import { clockAtHeader, sentAtHeader } from '#shared/delivery/request.ts';
 
 /** What differs by less is as well the time that a request takes. */
 const smallestMs = 60_000;
-/** Before any clock of ours: a header that is no time. */
+/** A clock that lost its battery shows less: what was said by it is placed here, below everything since. */
 const earliest = Date.UTC(1970, 0, 2);
 
 const read = (header: string) => {
   // Date.parse takes "-1" for a year.
   const at = /^\d{4}-\d\d-\d\dT/.test(header) ? Date.parse(header) : Number.NaN;
-  return at >= earliest ? at : undefined;
+  return Number.isNaN(at) ? undefined : at;
 };
 
 export interface WrittenAt {
@@ -31,6 +31,7 @@ export function readWrittenAt(
   const difference = now - (read(get(sentAtHeader)) ?? now);
   const isWrong = !isCorrected && Math.abs(difference) > smallestMs;
   const clock = isCorrected ? read(get(clockAtHeader)) : isWrong ? written : undefined;
-  const writtenAt = new Date(Math.min(now, Math.max(earliest, isWrong ? written + difference : written)));
-  return { writtenAt, ...(clock !== undefined && { clockAt: new Date(clock) }) };
+  const notBefore = (at: number) => new Date(Math.max(earliest, at));
+  const writtenAt = notBefore(Math.min(now, isWrong ? written + difference : written));
+  return { writtenAt, ...(clock !== undefined && { clockAt: notBefore(clock) }) };
 }
