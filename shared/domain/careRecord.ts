@@ -104,14 +104,14 @@ export interface DosePoint {
   unit: DoseUnit;
 }
 
-// However small: a dose that was given is never none.
-const rounded = (sum: number) => Number(sum.toPrecision(10));
+/** A sum of doses without what adding fractions leaves. However small: a dose that was given is never none. */
+export const roundDose = (sum: number) => Number(sum.toPrecision(10));
 
 /** The total of each unit, in the order in which they occur: milligrams and units are never added up. */
 export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; total: number }[] {
   const totals = new Map<DoseUnit, number>();
   for (const { unit, dose } of points) totals.set(unit, (totals.get(unit) ?? 0) + dose);
-  return [...totals].map(([unit, total]) => ({ unit, total: rounded(total) }));
+  return [...totals].map(([unit, total]) => ({ unit, total: roundDose(total) }));
 }
 
 /** "12 units across forehead and left brow". */

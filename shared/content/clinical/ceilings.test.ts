@@ -123,6 +123,13 @@ test.each<[string, UsedProduct[], Administration[], string[]]>([
     ['above the highest dose', 'more than the packs hold, 1 ml'],
   ],
   ['two syringes in two rows', [used('Voluma', 1), used('Voluma', 1)], [], []],
+  ['seven syringes of 1.1 ml in seven rows', Array(7).fill(used('Revolax Fine', 1.1)), [], ['highest dose']],
+  [
+    'three brands at the highest dose',
+    [used('Voluma', 0.1), used('Restylane', 4.15, 'ml', 5), used('Belotero Balance', 1.75, 'ml', 2)],
+    [],
+    [],
+  ],
   ['another brand thirteen days ago', [used('Voluma', 1)], [given('restylane', 13)], ['less than 14 days']],
   ['a device of another family', [used('Voluma', 1)], [given('profhilo', 1)], []],
   ['a device into a vein', [{ ...used('Voluma', 1), route: 'Intravenous' }], [], ['not a usual route']],

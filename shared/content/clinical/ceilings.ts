@@ -5,7 +5,7 @@ import {
   formatProduct,
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
-import { totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { roundDose, totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { foldText } from '#shared/domain/foldText.ts';
@@ -90,7 +90,7 @@ function beyondPacks({ product, totals, rows }: Used): string[] {
       // Of one that was open, at most what a whole one holds.
       return size === null ? Infinity : size * Math.max(1, row.packs ?? 1);
     });
-    const most = held.reduce((sum, one) => sum + one, 0);
+    const most = roundDose(held.reduce((sum, one) => sum + one, 0));
     return total > most
       ? [`${total} ${unit} of ${formatProduct(product)} is more than the packs hold, ${most} ${unit}.`]
       : [];
@@ -113,7 +113,7 @@ function beyondFamily(used: Used, all: readonly Used[]): string[] {
       0,
     );
   const family = all.filter(({ product }) => product.family === used.product.family);
-  const sum = family.reduce((parts, one) => parts + partOf(one), 0);
+  const sum = roundDose(family.reduce((parts, one) => parts + partOf(one), 0));
   if ((family.length < 2 && used.totals.length < 2) || sum <= 1) return [];
   return [
     `Together, the doses of ${family.map(({ product }) => formatProduct(product)).join(' and ')} are above the highest dose of a session.`,
