@@ -23,7 +23,12 @@ test('reads a code as a scanner types it and as it is printed', () => {
 });
 
 test('reads one without a GTIN', () => {
-  expect(readPackCode('1727013110C1234', today)).toEqual({ ...code, gtin: null });
+  for (const text of [
+    '1727013110C1234',
+    `10C1234${groupSeparator}17270131`,
+    `17270131${groupSeparator}10C1234`,
+  ])
+    expect(readPackCode(text, today), text).toEqual({ ...code, gtin: null });
 });
 
 test('day 00 is the last day of the month, in leap years too', () => {
@@ -76,6 +81,10 @@ test('of a code that cannot be read, or has no batch number, nothing becomes one
     `(10)${'A'.repeat(21)}`,
     `(01)${gtin}(10)AB(12)C`,
     `(01)${gtin}(10)C1234(10)C1235`,
+    '(17)270131(10)C1234(17)280131',
+    `^01${gtin}1727013110C1234`,
+    '01 05012345678900 17 270131 10 C1234',
+    '17 270131 10 C1234',
     ']E05012345678900',
     `]d2${gtin}`,
   ]) {

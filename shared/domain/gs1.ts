@@ -100,9 +100,24 @@ const mayHoldMore = (lot: string, today: string) =>
     (date) => date !== undefined && dateOf(date, today) !== null,
   );
 
+const fields: Partial<Record<string, keyof PackCode>> = {
+  '01': 'gtin',
+  '10': 'lot',
+  '17': 'expiry',
+  '21': 'serial',
+};
+
+function readField(field: keyof PackCode, value: string, today: string): string | null {
+  if (field === 'expiry') return dateOf(value, today);
+  return (field === 'gtin' ? isGtin(value) : value82.test(value)) ? value : null;
+}
+
 const nothingRead: PackCode = { gtin: null, lot: null, expiry: null, serial: null };
-/** How a code begins that its scanner does not mark, whole or broken off: with a GTIN, or with expiry date and batch. */
-const unmarked = /^(?:01\d{12}|17\d{6}10.)/;
+/**
+ * How a code begins that its scanner does not mark, whole or broken off: with a GTIN, or with expiry date and batch, also where
+ * it was copied with its spaces or has a sign of the scanner's own before it.
+ */
+const unmarked = /^\W*0\s*1(?:\s*\d){12}|^\W*17\s*\d{6}\s*10\s*./;
 /** Longer than any batch number of GS1. */
 const maxLotLength = 20;
 
@@ -116,7 +131,7 @@ const maxLotLength = 20;
  */
 export function readPackCode(scanned: string, today: string): PackCode | null {
   const text = scanned.trim().replaceAll(/\u241D|<GS>/g, groupSeparator);
-  const isMarked = symbology.test(text) || text.startsWith(groupSeparator);
+  const isMarked = symbology.test(text) || text.includes(groupSeparator);
   const data = withoutSeparator(text.replace(symbology, ''));
   const isBracketed = /^\(\d{2,4}\)./.test(data);
   const isLong = data.length > maxLotLength && /^\d{2}\S+$/.test(data);
@@ -125,12 +140,11 @@ export function readPackCode(scanned: string, today: string): PackCode | null {
   if (!elements) return nothingRead;
   const code = { ...nothingRead };
   for (const [ai, value] of elements) {
-    const expiry = ai === '17' ? dateOf(value, today) : null;
-    if (ai === '01' && isGtin(value)) code.gtin = value;
-    else if (ai === '17' && expiry) code.expiry = expiry;
-    else if (ai === '10' && value82.test(value) && (code.lot ?? value) === value) code.lot = value;
-    else if (ai === '21' && value82.test(value)) code.serial = value;
-    else if (['01', '10', '17', '21'].includes(ai)) return nothingRead;
+    const field = fields[ai];
+    if (!field) continue;
+    const read = readField(field, value, today);
+    if (read === null || (code[field] ?? read) !== read) return nothingRead;
+    code[field] = read;
   }
   const isOpenEnded = !isBracketed && !data.includes(groupSeparator) && code.expiry === null;
   return code.lot !== null && isOpenEnded && mayHoldMore(code.lot, today) ? { ...code, lot: null } : code;

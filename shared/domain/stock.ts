@@ -17,7 +17,7 @@ export function stockKey(text: string): string {
 
 /** Written before a batch number, on packs and in notices. */
 const lotWords =
-  /^(?:(?:lot|batch|charge|ch\W*b|b\W*n|l)\b[\s.:#/-]*(?:(?:no|nr|number)\b[\s.:#/-]*)?)+(?=\S)/u;
+  /^[^\p{L}\p{N}]*(?:(?:lot|batch|chargen?|ch\W*b|b\W*n|l)\b[^\p{L}\p{N}]*(?:(?:no|nr|number)\b[^\p{L}\p{N}]*)?)+/u;
 
 // Tells the century of an expiry date, which is not asked for here.
 const anyDay = '2026-01-01';
