@@ -15,7 +15,7 @@ const incident = {
   id: 'i',
   kind: 'incident' as const,
   signedAt: '2027-05-05T09:00:00Z',
-  incident: { category: 'anaphylaxis' as const },
+  incident: { category: 'anaphylaxis' as const, happenedAt: '2027-05-04T08:00:00Z' },
 };
 
 test('a report has product, batch and expiry of the treatment before the incident, or of the one it is about', () => {
@@ -24,6 +24,8 @@ test('a report has product, batch and expiry of the treatment before the inciden
     expect(report).toContain(part);
   }
   expect(reportsOfIncident({ ...incident, refersTo: 'a' }, entries)).toContain('Product: Toxin A');
+  const onTheSecond = { ...incident.incident, happenedAt: '2027-05-02T22:00:00Z' };
+  expect(reportsOfIncident({ ...incident, incident: onTheSecond }, entries)).toContain('Product: Toxin A');
   expect(reportsOfIncident(incident, [])).toContain('Product: please name it');
 });
 

@@ -3,6 +3,7 @@ import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';
 import { yellowCardText } from '#shared/domain/stock.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** What is read of an entry of a record. */
 interface Entry {
@@ -14,7 +15,7 @@ interface Entry {
   madeAt?: string | null;
   refersTo: string | null;
   treatment: { products: readonly { product: string; lot: string; expiry: string }[] } | null;
-  incident: { category: IncidentCategory } | null;
+  incident: { category: IncidentCategory; happenedAt: string } | null;
 }
 
 /** A Yellow Card report for each product of the treatment that the incident is about, or that came before it. */
@@ -22,8 +23,12 @@ export function reportsOfIncident(entry: Entry, entries: readonly Entry[]): stri
   const { incident } = entry;
   if (!incident) return '';
   const standing = withoutStruckOut(entries);
+  // One of its day may be signed after it, and one of a later day had not been given.
+  const day = londonToday(new Date(incident.happenedAt));
+  const isBefore = (instant: string) =>
+    Date.parse(instant) <= Date.parse(happenedAt(entry)) && londonToday(new Date(instant)) <= day;
   const before = standing
-    .filter((one) => one.treatment && Date.parse(happenedAt(one)) <= Date.parse(happenedAt(entry)))
+    .filter((one) => one.treatment && isBefore(happenedAt(one)))
     .toSorted((a, b) => Date.parse(happenedAt(b)) - Date.parse(happenedAt(a)));
   const about = entry.refersTo === null ? before[0] : standing.find(({ id }) => id === entry.refersTo);
   const treatment = about?.treatment;
