@@ -250,12 +250,17 @@ describe('a correction', () => {
     expect(entries[0]?.text).toContain('has been recalled');
   });
 
-  test('of the product counts for its interval', async () => {
+  test('of the product counts for its interval and its direction, and gives back what it took', async () => {
     const filler = treatmentBody({ warningReason: 'On paper' });
     await grace.write('treatments', filler);
-    const { product, lot: given, expiry } = toxinProduct();
-    await correct(filler.id, { index: 0, product, productId: 'botox', lot: given, expiry, dose: null });
-    const refused = (await treated()).answer;
-    expect(refused.text).toContain('may be given again from');
+    const [given] = filler.products;
+    const fixed = { index: 0, lot: given!.lot, expiry: given!.expiry };
+    const toxin = { ...fixed, product: 'Botox 50 units', productId: 'botox' };
+    await correct(filler.id, { ...toxin, dose: null });
+    expect((await treated()).answer.text).toContain('may be given again from');
+    await correct(filler.id, { ...toxin, dose: { dose: 8, unit: 'units' } });
+    expect((await treated()).answer.text).toContain('no administration left');
+    await correct(filler.id, { ...fixed, product: given!.product, dose: { dose: 1, unit: 'ml' } });
+    expect((await treated()).answer.status).toBe(201);
   });
 });

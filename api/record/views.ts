@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
-import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import { hadArrived } from '#shared/content/clinical/stops.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
@@ -69,7 +68,7 @@ export const listCorrections = (
   sealer: Sealer,
   entries: readonly EntryRow[],
   { id }: Pick<EntryRow, 'id'>,
-): ProductCorrection[] =>
+): CorrectionContent['correction'][] =>
   entries
     .filter((one) => one.refersTo === id && one.formId === correctionForm.id && !isStruckOut(entries, one))
     .map((one) => openEntry<CorrectionContent>(sealer, one).correction)

@@ -4,10 +4,10 @@ import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { isNamed } from '#shared/domain/stock.ts';
-import { batchUnnamed, formatUsed, listBrokenByCorrection } from './addTreatment.ts';
+import { applyCorrection, batchUnnamed, formatUsed } from './addTreatment.ts';
 import { followingId, incidentOf } from './brokenRules.ts';
 import type { RecordCommand } from './command.ts';
-import type { NewEntry } from './contents.ts';
+import type { CorrectionContent, NewEntry } from './contents.ts';
 
 const directionFixed = refusal(
   422,
@@ -32,18 +32,16 @@ export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> &
   },
   isKept: () => true,
   apply: (state, { id, entryId, text, correction }) => {
-    const addendum: NewEntry = {
-      id,
-      kind: 'addendum',
-      refersTo: entryId,
-      ...(correction && { form: correctionForm }),
-      content: { text, ...(correction && { correction }) },
-    };
+    const addendum: NewEntry = { id, kind: 'addendum', refersTo: entryId, content: { text } };
+    if (!correction) return [addendum];
     const treatment = state.entries.find((entry) => entry.id === entryId);
-    if (!correction || !treatment) return [addendum];
-    const broken = listBrokenByCorrection(state, treatment, correction);
+    const { broken = [], ...direction } = treatment ? applyCorrection(state, treatment, correction) : {};
+    const content: CorrectionContent = { text, correction: { ...correction, ...direction } };
     const given = { id: followingId(id), reason: text };
     const about = { id: entryId, what: formatUsed([correction]), bookingId: null, given };
-    return [addendum, ...incidentOf(state, broken, about, new Date(treatment.occurredAt))];
+    return [
+      { ...addendum, form: correctionForm, content },
+      ...(treatment ? incidentOf(state, broken, about, new Date(treatment.occurredAt)) : []),
+    ];
   },
 };

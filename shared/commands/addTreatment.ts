@@ -4,11 +4,11 @@ import { directionNeeded } from '#shared/contracts/direction.ts';
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
-import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { directTreatment, type Directed } from '#shared/content/clinical/directTreatment.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
 import { dosesOf, type UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
-import { findProduct, versionOf } from '#shared/content/clinical/formulary.ts';
+import { findProduct, versionOf, type NamedProduct } from '#shared/content/clinical/formulary.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { totalDoses } from '#shared/domain/careRecord.ts';
@@ -36,6 +36,12 @@ function direct({ all, formulary, stops }: RecordState, { products }: Treated, a
     directed: directTreatment(formulary, products, directions, history, at),
     ceilings: deviceCeilings(formulary, products, history, at),
   };
+}
+
+/** Under which direction a product of a treatment is given; null: it needs none, or there is none. */
+function findDirectionOf({ formulary }: RecordState, directed: readonly Directed[], product: NamedProduct) {
+  const id = findProduct(formulary, product)?.id;
+  return directed.find(({ medicine }) => id !== undefined && medicine === id)?.direction?.id ?? null;
 }
 
 /** "Botox 50 units, batch C1234; Hyalase, batch H7". */
@@ -104,25 +110,35 @@ function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
 // How many were opened is not corrected, and a stored record does not say it.
 const manyPacks = 20;
 
-/** What a signed treatment breaks as it is corrected, and did not break before. */
-export function listBrokenByCorrection(
+/**
+ * What a signed treatment breaks as it is corrected, and did not break before; and under which direction the product was
+ * given: still under its own where it is the same medicine.
+ */
+export function applyCorrection(
   state: RecordState,
   { id, treatment, occurredAt }: KnownEntry,
   correction: ProductCorrection,
-): Refusal[] {
-  if (!treatment) return [];
+): { broken: Refusal[]; directionId: string | null } {
+  const signed = treatment?.products[correction.index];
+  if (!signed) return { broken: [], directionId: null };
+  const at = new Date(occurredAt);
   const without = <Entry extends { id: string }>(entries: readonly Entry[]) =>
     entries.filter((entry) => entry.id !== id);
-  const others = { ...state, entries: without(state.entries), all: without(state.all) };
-  const listFor = (products: typeof treatment.products, problems: readonly Refusal[]) => {
-    const given = products.map((product) => ({ ...product, packs: manyPacks }));
-    const treated = { ...treatment, products: given, sure: ['repeated' as const] };
-    return listBroken({ ...others, problems }, treated, new Date(occurredAt));
+  const others = { ...state, problems: [], entries: without(state.entries), all: without(state.all) };
+  const treatedWith = (products: typeof treatment.products) => ({
+    ...treatment,
+    products: products.map((product) => ({ ...product, packs: manyPacks })),
+    sure: ['repeated' as const],
+  });
+  const corrected = treatedWith(correctProducts(treatment.products, [correction]));
+  const before = listBroken(others, treatedWith(treatment.products), at).map(({ sentence }) => sentence);
+  const after = listBroken({ ...others, problems: state.problems }, corrected, at);
+  const isSame = findProduct(state.formulary, signed) === findProduct(state.formulary, correction);
+  const found = findDirectionOf(state, direct(others, corrected, at).directed, correction);
+  return {
+    broken: after.filter(({ sentence }) => !before.includes(sentence)),
+    directionId: found ?? (isSame ? signed.directionId : null),
   };
-  const before = listFor(treatment.products, []).map(({ sentence }) => sentence);
-  return listFor(correctProducts(treatment.products, [correction]), state.problems).filter(
-    ({ sentence }) => !before.includes(sentence),
-  );
 }
 
 /**
@@ -145,16 +161,12 @@ export const addTreatment: RecordCommand<Body> = {
     const { id, bookingId, given, withoutDirection, sure: _, products, acknowledged, ...content } = body;
     const { directed } = direct(state, body, at);
     const used = products.map((product) => {
-      const productId = findProduct(state.formulary, product)?.id ?? null;
-      const direction = directed.find(
-        ({ medicine }) => medicine !== null && medicine === productId,
-      )?.direction;
       return {
         ...product,
-        productId,
+        productId: findProduct(state.formulary, product)?.id ?? null,
         productVersion: versionOf(state.formulary, product),
         totals: totalDoses(dosesOf(product)),
-        directionId: direction?.id ?? null,
+        directionId: findDirectionOf(state, directed, product),
       };
     });
     const treatment: NewEntry = {

@@ -122,7 +122,8 @@ export interface ConfirmationContent extends TextContent {
 
 /** Of an addition that corrects a product of a treatment. */
 export interface CorrectionContent extends TextContent {
-  correction: ProductCorrection;
+  /** With the direction under which it was given; entries of earlier releases do not say it. */
+  correction: ProductCorrection & { directionId?: string | null };
 }
 
 /** Without purposes, all of the consent is withdrawn. */

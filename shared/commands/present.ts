@@ -4,12 +4,11 @@ import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoCo
 import { correctionForm, correctProducts } from '#shared/content/clinical/corrections.ts';
 import { isStrike, mistakeLabels, type Mistake } from '#shared/domain/enteredInError.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
-import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { howWords } from '#shared/domain/formatGiven.ts';
 import { formatDose, entryLabels, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
-import type { KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
+import type { CorrectionContent, KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
 
 /** What other entries say about an entry. */
 export interface EntryContext {
@@ -25,7 +24,7 @@ export interface EntryContext {
   /** Of a direction: the ids of the alerts that its prescriber has seen. */
   seen: readonly string[];
   /** Of a treatment, the latest last. */
-  corrections: readonly ProductCorrection[];
+  corrections: readonly CorrectionContent['correction'][];
 }
 
 /** Of an entry that nothing came after. */

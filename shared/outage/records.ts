@@ -5,7 +5,7 @@ import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { brokenRulesForm } from '#shared/commands/brokenRules.ts';
 import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
-import type { NewEntry } from '#shared/commands/contents.ts';
+import type { CorrectionContent, NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
@@ -150,7 +150,7 @@ function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: r
 type Timed = ReturnType<typeof allEntries>[number];
 
 /** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
-function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand): Timed {
+function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand, added: NewEntry[]): Timed {
   const body =
     command.call === 'addWithdrawal' ? (command.body as BodyOf<typeof recordCalls.addWithdrawal>) : null;
   const purposes = body?.purposes ?? photoPurposeIds;
@@ -167,8 +167,7 @@ function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand
     const isClosed = photograph.isClosed || isOver;
     return { ...entry, photograph: { ...photograph, isClosed } };
   }
-  const correction =
-    command.call === 'addAddendum' && (command.body as BodyOf<typeof recordCalls.addAddendum>).correction;
+  const { correction } = (added[0]?.content ?? {}) as Partial<CorrectionContent>;
   if (correction && entry.treatment && command.params['entryId'] === entry.id) {
     const products = correctProducts(entry.treatment.products, [correction]);
     return { ...entry, treatment: { ...entry.treatment, products } };
@@ -186,7 +185,7 @@ export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: 
   const all = [...added.map((entry) => shown(entry, command)).toReversed(), ...record.entries]
     .map(withTime)
     .toSorted(newestFirst);
-  const entries = all.map((entry) => withEnd(entry, all, command));
+  const entries = all.map((entry) => withEnd(entry, all, command, added));
   const history = added.find((entry) => entry.kind === 'history');
   const next = { ...record, ...(history && withHistory(record, history, command)), entries };
   const standing = withoutStruckOut(entries);

@@ -1,15 +1,16 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
+import type { CorrectionContent } from '#shared/commands/contents.ts';
 import { formatDose, totalDoses } from '#shared/domain/careRecord.ts';
 import { howWords } from '#shared/domain/formatGiven.ts';
 
 /** What distinguishes the correction of a product of a treatment from other additions. */
 export const correctionForm = { id: 'correction', version: 1 };
 
+type Correction = CorrectionContent['correction'];
 type ShownProduct = NonNullable<RecordEntry['treatment']>['products'][number];
 
 /** A product as it was given, with what was signed first. A dose in total takes the place of the points. */
-function correctProduct(signed: ShownProduct, correction: ProductCorrection): ShownProduct {
+function correctProduct(signed: ShownProduct, correction: Correction): ShownProduct {
   const { index: _, dose, ...named } = correction;
   const { product, lot, expiry, words } = signed;
   const was = signed.was ?? { product, lot, expiry, words };
@@ -22,7 +23,7 @@ function correctProduct(signed: ShownProduct, correction: ProductCorrection): Sh
 /** The products of a treatment as they were given. @param corrections the latest last */
 export const correctProducts = (
   products: readonly ShownProduct[],
-  corrections: readonly ProductCorrection[],
+  corrections: readonly Correction[],
 ): ShownProduct[] =>
   products.map((product, index) =>
     corrections.filter((one) => one.index === index).reduce(correctProduct, product),
