@@ -10,16 +10,17 @@ import {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The server's keys sign cookies; every other purpose has a key derived from each of them (RFC 5869). */
-export const deriveKey = (serverKey: string, purpose = 'clinic second factor') =>
-  Buffer.from(hkdfSync('sha256', serverKey, '', purpose, 32));
-
 const derived = new Map<string, KeyObject>();
 
-/** The key that encrypts, derived once: that takes longer than to decrypt a few kilobytes. */
-function cipherKeyOf(serverKey: string): KeyObject {
-  const known = derived.get(serverKey) ?? createSecretKey(deriveKey(serverKey));
-  derived.set(serverKey, known);
+/**
+ * The server's keys sign cookies; every other purpose has a key derived from each of them (RFC 5869), once: that takes
+ * longer than to decrypt a few kilobytes.
+ */
+export function deriveKey(serverKey: string, purpose = 'clinic second factor'): KeyObject {
+  const name = `${purpose} ${serverKey}`;
+  const known =
+    derived.get(name) ?? createSecretKey(Buffer.from(hkdfSync('sha256', serverKey, '', purpose, 32)));
+  derived.set(name, known);
   return known;
 }
 
@@ -29,7 +30,7 @@ function cipherKeyOf(serverKey: string): KeyObject {
  */
 export function encrypt(keys: readonly string[], owner: number | string, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(keys[0] ?? ''), iv).setAAD(
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(keys[0] ?? ''), iv).setAAD(
     Buffer.from(String(owner)),
   );
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
@@ -47,7 +48,7 @@ export function decrypt(
   if (ciphertext.length < ivBytes + tagBytes) return undefined;
   for (const [index, key] of keys.entries()) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(key), ciphertext.subarray(0, ivBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), ciphertext.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAAD(Buffer.from(String(owner))).setAuthTag(ciphertext.subarray(-tagBytes));

@@ -57,11 +57,11 @@ const keyUnset = () =>
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-const idOf = (key: string) => deriveKey(key, 'care record key id').toString('hex').slice(0, 12);
+const idOf = (key: string) => deriveKey(key, 'care record key id').export().toString('hex').slice(0, 12);
 
 export function createSealer(recordKeys: readonly string[]): Sealer {
   // A key that is also used elsewhere is another one here.
-  const keys = recordKeys.map((key) => deriveKey(key, 'care record').toString('base64'));
+  const keys = recordKeys.map((key) => deriveKey(key, 'care record').export().toString('base64'));
   const keyIds = recordKeys.map(idOf);
   const macKeys = new Map(recordKeys.map((key) => [idOf(key), deriveKey(key, 'care record mac')]));
   const requireKey = () => {
