@@ -64,12 +64,12 @@ async function lockProducts(trx: Knex.Transaction): Promise<Formulary> {
 }
 
 /** Letters that look like others, and those; of two alphabets, or a digit. */
-const lookAlikes = { from: 'авекмнорстухѕіјαβεζηικμνορτυχɑ01i', to: 'abekmhopctyxsljabezhlkmnoptyxaoll' };
+const confusables = { from: 'авекмнорстухѕіјαβεζηικμνορτυχɑ01i', to: 'abekmhopctyxsljabezhlkmnoptyxaoll' };
 
 /** Names as they are seen: no other product may pass for one of the list. */
 const looksOf = (product: Parameters<typeof productKeys>[0]) =>
   productKeys(product).map((key) =>
-    Array.from(key, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter).join(''),
+    Array.from(key, (letter) => confusables.to[confusables.from.indexOf(letter)] ?? letter).join(''),
   );
 
 /** @throws ApiError 409 for a name that means another product or looks like it, 400 for a name without letters, a contraindication or a consent that is not known */

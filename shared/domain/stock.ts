@@ -32,13 +32,13 @@ export function lotKey(text: string): string {
   return stockKey(folded.replace(lotWords, '')) || stockKey(folded);
 }
 
-const lookAlikes: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
+const misreadDigits: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
 
 /** Whether one batch number may be meant for another: one character, or letters that look like digits. */
 export function isNearLot(a: string, b: string): boolean {
   const [one, other] = [lotKey(a), lotKey(b)];
   if (one === other) return false;
-  const plain = (key: string) => key.replaceAll(/[oilsbz]/g, (letter) => lookAlikes[letter] ?? letter);
+  const plain = (key: string) => key.replaceAll(/[oilsbz]/g, (letter) => misreadDigits[letter] ?? letter);
   return (
     plain(one) === plain(other) || (Math.min(one.length, other.length) >= 4 && isWithinOneSlip(one, other))
   );

@@ -149,9 +149,9 @@ test('what is given of one product in two units counts together', () => {
   ];
   const [filler] = formulary.filter(({ class: kind }) => kind === 'device');
   const both = { ...filler!, name: 'Gel', units: ['ml' as const, 'mg' as const], pack: [], highestDose };
-  const askAbout = (milligrams: number) =>
+  const countQuestions = (milligrams: number) =>
     deviceCeilings([both], [used('Gel', 9), used('Gel', milligrams, 'mg')], [], at).length;
-  expect([askAbout(20), askAbout(190)]).toEqual([0, 1]);
+  expect([countQuestions(20), countQuestions(190)]).toEqual([0, 1]);
 });
 
 test('a filler has a dose or points', () => {
