@@ -180,7 +180,7 @@ export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =
     return { added: left.length };
   });
 
-/** Names in treatments and in the stock that mean no product of the list, for the prescriber; they stay as signed. */
+/** Names in treatments, as they are corrected, and in the stock that mean no product of the list, for the prescriber. */
 export async function listUnmatched(db: Knex, sealer: Sealer): Promise<UnmatchedProduct[]> {
   const formulary = await listProducts(db);
   const unmatched = new Map<string, UnmatchedProduct>();
@@ -191,12 +191,12 @@ export async function listUnmatched(db: Knex, sealer: Sealer): Promise<Unmatched
     unmatched.set(key, { ...known, [where]: known[where] + 1 });
   };
   for (const product of await db('batches').orderBy('id').pluck<string[]>('product')) add(product, 'batches');
+  const { isError, productsOf } = await readAmendments(db, sealer);
   for await (const entries of readEntries(db)) {
     for (const entry of entries) {
-      if (entry.kind !== 'treatment') continue;
+      if (entry.kind !== 'treatment' || isError(entry)) continue;
       try {
-        for (const { product } of openEntry<TreatmentContent>(sealer, entry).products)
-          add(product, 'treatments');
+        for (const { product } of productsOf(entry)) add(product, 'treatments');
       } catch (error) {
         if (!isUnreadable(error)) throw error;
       }

@@ -38,14 +38,28 @@ test('a prescriber sees which names in treatments and stock mean no product of t
   expect((await clinician.post('/api/admin/stock', body)).status).toBeLessThan(300);
   await treat();
   await treat({ product: 'Voluma  Deluxe' });
+  const [typed, wrong] = [await treat({ product: 'Volluma' }), await treat({ product: 'Vvoluma' })];
+  const correction = { index: 0, product: 'Voluma', lot, expiry: inDays(90), dose: null };
+  const read = { id: randomUUID(), text: 'Read again', correction };
+  await write(typed.user.id, `entries/${typed.entryId}/addenda`, read);
+  const strike = {
+    id: randomUUID(),
+    refersTo: wrong.entryId,
+    mistake: 'entered-in-error',
+    text: 'Not given',
+  };
+  await write(wrong.user.id, 'withdrawals', strike);
   expect((await prescriber.get('/api/admin/products/unmatched')).body).toEqual([
     { product: 'Glow Mix', treatments: 0, batches: 1 },
+    // What was typed wrongly stands in the stock alone.
+    { product: 'Volluma', treatments: 0, batches: 1 },
     { product: 'Voluma  Deluxe', treatments: 1, batches: 1 },
+    { product: 'Vvoluma', treatments: 0, batches: 1 },
   ]);
   // A recall names what was typed by hand apart.
   const { findings } = await search({ product: 'Voluma' });
-  const typed = findings.filter(({ isTyped }) => isTyped).map(({ product }) => product);
-  expect([typed, findings.length]).toEqual([['Voluma  Deluxe'], 2]);
+  const byHand = findings.filter(({ isTyped }) => isTyped).map(({ product }) => product);
+  expect([byHand, findings.length]).toEqual([['Voluma  Deluxe'], 3]);
 });
 
 describe('a recall', () => {

@@ -73,8 +73,14 @@ test('what was signed here without the server is found, before and after it was 
   const user = await buildUser(app.db, { firstName: 'Ada', lastName: 'Chair' });
   const { phone } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(0) });
   await desk.fetchSnapshot();
-  const signed = await desk.note('addTreatment', { userId: user.id }, bodyWith({ lot: 'Y-5' }));
-  expect(signed.status).toBe(201);
+  const body = bodyWith({ lot: 'Y-5' });
+  const signed = await desk.note('addTreatment', { userId: user.id }, body);
+  const correction = { ...body.products[0], index: 0, lot: 'Y-77', dose: null };
+  const read = { id: randomUUID(), text: 'Read from the pack', correction };
+  const params = { userId: user.id, entryId: body.id };
+  const corrected = await desk.note('addAddendum', params, read);
+  expect([signed.status, corrected.status]).toEqual([201, 201]);
+  expect((await search('Y-77')).findings).toMatchObject([{ userId: user.id, isInAddition: true }]);
   const found = [{ userId: user.id, name: 'Ada Chair', phone, date: inDays(0), lot: 'Y-5' }];
   expect((await search('Y-5')).findings).toMatchObject(found);
   await desk.reconnect();

@@ -31,8 +31,8 @@ interface RecallParts {
 /** Finds who was given a batch while the server is away, among the stored treatments and those that wait to be sent. */
 export function createRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
   function treatmentsOf(command: QueuedCommand): StoredTreatment[] {
-    const { subject, name, occurredAt } = command;
-    if (command.call !== 'addTreatment' || subject.customerId === null) return [];
+    const { subject, name, occurredAt, call } = command;
+    if (subject.customerId === null || (call !== 'addTreatment' && call !== 'addAddendum')) return [];
     const patient = {
       userId: subject.customerId,
       name: name ?? '',
@@ -40,10 +40,14 @@ export function createRecallWork({ store, journal, getAuthor, findPhone, now }: 
       phone: findPhone(subject.customerId),
       hasAccount: true,
       date: londonToday(new Date(occurredAt)),
-      isInAddition: false,
+      isInAddition: call === 'addAddendum',
     };
-    const { products } = command.body as BodyOf<typeof recordCalls.addTreatment>;
-    return products.map(({ product, lot }) => ({ ...patient, product, lot }));
+    const { products = [], correction } = command.body as Partial<
+      BodyOf<typeof recordCalls.addTreatment> & BodyOf<typeof recordCalls.addAddendum>
+    >;
+    // What was corrected is found by both numbers until the server has it.
+    const given = correction ? [correction] : products;
+    return given.map(({ product, lot }) => ({ ...patient, product, lot }));
   }
 
   /** Noted before the answer, so that each patient found will see it. */
@@ -101,7 +105,8 @@ export function createRecallWork({ store, journal, getAuthor, findPhone, now }: 
         .toSorted((a, b) => b.date.localeCompare(a.date));
       await report(author, findings);
       const { read, unreadable, asOf } = stored;
-      const result = RecallResult.parse({ findings, read: read + waiting.length, unreadable, asOf });
+      const signed = waiting.filter(({ isInAddition }) => !isInAddition);
+      const result = RecallResult.parse({ findings, read: read + signed.length, unreadable, asOf });
       return Response.json(result, {
         headers: { [offlineHeader]: asOf, 'Cache-Control': 'no-store', 'X-Request-Id': 'desk' },
       });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
-import { nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
+import { listOpen, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { RecordHistory } from '#web/admin/record/RecordHistory.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
@@ -9,7 +9,7 @@ import { openPicture } from '#web/data/calls/pictures.ts';
 /** What a prescriber reads while writing a direction; photographs load once they are unfolded. */
 export function BesideDirection({ record, reason }: Pick<StepProps, 'record' | 'reason'>) {
   const [isOpen, setOpen] = useState(false);
-  const pictures = record.entries.filter(({ photograph }) => photograph && !photograph.isClosed);
+  const pictures = listOpen(record.entries);
   if (!record.history && pictures.length === 0) return null;
   return (
     <aside aria-label="Beside the direction" className="stack fluid top gap-4">

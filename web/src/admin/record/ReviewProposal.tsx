@@ -1,11 +1,10 @@
 import { CalendarPlus, Phone } from 'lucide-react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { reviewDate } from '#shared/content/clinical/reviewDate.ts';
-import { happenedAt } from '#shared/domain/happening.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
+import { givenOn } from '#web/admin/record/given.ts';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/desk.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 
@@ -14,9 +13,7 @@ export function ReviewProposal({ record, subject }: { record: OpenedRecord; subj
   const { openNewBooking, openNewTask } = useDesk();
   const today = clinicToday();
   const formulary = useFormulary();
-  const given = record.entries
-    .filter((entry) => londonToday(new Date(happenedAt(entry))) === today)
-    .flatMap(({ treatment }) => treatment?.products ?? []);
+  const given = givenOn(record.entries, today);
   if (given.length === 0 || !formulary) return null;
   const { userId, name } = record;
   const { service } = subject;

@@ -17,11 +17,14 @@ const none = {
   text: null,
 };
 
+const id = '01900000-0000-7000-8000-000000000001';
+
 /** The facts of an entry as they stand in a patient's copy, without its title. */
-function factsOf(kind: RecordEntry['kind'], given: object) {
-  const id = '01900000-0000-7000-8000-000000000001';
-  const entry = RecordEntry.parse({ ...none, id, kind, signedAt: at, title: 'Entry', ...given });
-  const record = { historyDue: true, history: null, draft: null, entries: [entry], reads: [] };
+function factsOf(kind: RecordEntry['kind'], given: object, ...others: object[]) {
+  const entries = [{ kind, ...given }, ...others].map((one) =>
+    RecordEntry.parse({ ...none, id, signedAt: at, title: 'Entry', ...one }),
+  );
+  const record = { historyDue: true, history: null, draft: null, entries, reads: [] };
   const careRecord = DataExport.shape.careRecord.parse({ ...record, isUnchanged: false });
   const section = recordSections(careRecord).find(({ title }) => title === 'Care record');
   const [first, facts = []] = section?.entries ?? [];
@@ -45,6 +48,27 @@ test('a treatment is copied whole', () => {
     ['What you were told', 'Bruises are usual'],
     ['What went wrong', 'Felt faint'],
     ['Why it was given without all papers', 'On paper'],
+  ]);
+});
+
+test('of a treatment, what was corrected and that it was entered in error is copied, too', () => {
+  const was = { product: 'Toxin', lot: 'L1', expiry: '2027-05-03', words: '20 units' };
+  const named = {
+    productId: null,
+    productVersion: null,
+    directionId: null,
+    dose: null,
+    points: [],
+    totals: [],
+  };
+  const products = [{ ...was, ...named, lot: 'L2', was }];
+  const treatment = { products, technique: null, anaesthetic: null, explained: null, adverse: null };
+  const signed = { treatment: { ...treatment, aftercareGuide: null, warningReason: null } };
+  const strike = { kind: 'withdrawal', id: id.replace('1', '2'), refersTo: id, formId: 'entered-in-error' };
+  expect(factsOf('treatment', signed, strike)).toEqual([
+    ['Entered in error', 'Yes: it counts for nothing'],
+    ['Toxin', 'batch L2, use by 3 May 2027: 20 units'],
+    ['Corrected. It said', 'Toxin, batch L1, use by 3 May 2027: 20 units'],
   ]);
 });
 

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { isStruckOut } from '#shared/domain/enteredInError.ts';
+import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
@@ -16,13 +18,14 @@ export interface DataSection {
   entries: Fact[][];
 }
 
-function entryFacts(entry: RecordEntry): Fact[] {
+function entryFacts(entry: RecordEntry, entries: readonly RecordEntry[]): Fact[] {
   const { title, author, treatment, direction, consent, photos, incident, text } = entry;
   return [
     [title, `${formatTimes(entry, describeMoment)}, ${author ?? 'you'}`],
-    ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
-      product,
-      `batch ${lot}, use by ${formatBirthDate(expiry)}: ${words}`,
+    ['Entered in error', isStruckOut(entries, entry) ? 'Yes: it counts for nothing' : null],
+    ...(treatment?.products ?? []).flatMap(({ product, lot, expiry, words, was }): Fact[] => [
+      [product, `batch ${lot}, use by ${formatBirthDate(expiry)}: ${words}`],
+      ['Corrected. It said', was && formatGiven(was)],
     ]),
     ['Technique', treatment?.technique],
     ['Anaesthetic', treatment?.anaesthetic],
@@ -72,7 +75,10 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
     },
     {
       title: 'Care record',
-      entries: [[['As it was signed', isUnchanged ? 'Yes' : 'No']], ...entries.map(entryFacts)],
+      entries: [
+        [['As it was signed', isUnchanged ? 'Yes' : 'No']],
+        ...entries.map((entry) => entryFacts(entry, entries)),
+      ],
     },
     {
       title: 'When you first opened the text of a consent',

@@ -6,12 +6,11 @@ import { happenedAt } from '#shared/domain/happening.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Comparison } from '#web/admin/record/pictures/Comparison.tsx';
 import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
-import { listComparable, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
+import { listComparable, listOpen, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { openPicture } from '#web/data/calls/pictures.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/controls.tsx';
-import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface PictureStepProps {
@@ -86,9 +85,7 @@ interface PortraitProps {
 
 /** The latest photograph that may be shown, to see who it is. */
 export function Portrait({ record: { userId, entries }, reason }: PortraitProps) {
-  const photograph = withoutStruckOut(entries).find(
-    (entry) => entry.photograph && !entry.photograph.isClosed,
-  );
+  const [photograph] = listOpen(entries);
   const load = useCallback((id: string) => openPicture(userId, id, reason), [userId, reason]);
   return (
     photograph && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
-import { lastOfView, listComparable } from '#web/admin/record/pictures/comparable.ts';
+import { lastOfView, listComparable, listOpen } from '#web/admin/record/pictures/comparable.ts';
 
 const photographed = (
   id: string,
@@ -57,4 +57,13 @@ test('over the camera lies the latest photograph of the same view and region, an
   expect(last('region', ' upper lip')).toBe('b');
   expect(last('region', 'Chin')).toBeUndefined();
   expect(last(null)).toBeUndefined();
+});
+
+test('one that was entered in error is shown nowhere else', () => {
+  const [kept, wrong] = [photographed('a', 'front'), photographed('b', 'front')];
+  const strike: RecordEntry = { ...photographed('s', 'front'), photograph: null, kind: 'withdrawal' };
+  const entries = [{ ...strike, refersTo: 'b', formId: 'entered-in-error' }, wrong, kept];
+  expect(listOpen(entries)).toEqual([kept]);
+  expect(listComparable(entries, kept, true)).toEqual([]);
+  expect(lastOfView(entries, { view: 'front', region: '' })).toEqual(kept);
 });

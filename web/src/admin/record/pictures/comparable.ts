@@ -1,4 +1,5 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { formatView, type PictureView } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
@@ -14,7 +15,7 @@ export function listComparable(
   withClosed: boolean,
 ): RecordEntry[] {
   const wanted = entry.photograph && formatView(entry.photograph).toLowerCase();
-  return entries.filter(
+  return withoutStruckOut(entries).filter(
     ({ id, photograph }) =>
       photograph &&
       id !== entry.id &&
@@ -23,16 +24,17 @@ export function listComparable(
   );
 }
 
+/** The photographs that are open to look at: not withdrawn, and not entered in error. */
+export const listOpen = (entries: readonly RecordEntry[]): RecordEntry[] =>
+  withoutStruckOut(entries).filter(({ photograph }) => photograph && !photograph.isClosed);
+
 /** The latest photograph of a view, and of the same region, that is open to look at. @param entries the newest first */
 export const lastOfView = (
   entries: readonly RecordEntry[],
   { view, region }: { view: PictureView | null; region: string },
-): RecordEntry | undefined =>
-  view === null
-    ? undefined
-    : entries.find(
-        ({ photograph }) =>
-          photograph &&
-          !photograph.isClosed &&
-          formatView(photograph).toLowerCase() === formatView({ view, region: region.trim() }).toLowerCase(),
-      );
+): RecordEntry | undefined => {
+  const wanted = view && formatView({ view, region: region.trim() }).toLowerCase();
+  return listOpen(entries).find(
+    ({ photograph }) => photograph && formatView(photograph).toLowerCase() === wanted,
+  );
+};
