@@ -30,19 +30,27 @@ function readPhones(q: string): string[] {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const year = '((?:19|20)\\d\\d)';
+const anyYear = '((?:19|20)?\\d\\d)';
 const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
 const month = `(${monthNames.join('|')})[a-z]*`;
+const gap = '[\\s./,-]+';
+const narrowGap = '[\\s./,-]*';
 /** Two digits below this are of the years after 2000. */
 const earliestShort = 30;
 const inFull = (typed: string) =>
   typed.length === 2 ? `${Number(typed) < earliestShort ? '20' : '19'}${typed}` : typed;
+const birthForm = (pattern: string, ...parts: number[]) => ({
+  form: new RegExp(`\\b${pattern}\\b`, 'i'),
+  parts,
+});
 const birthForms = [
-  { form: new RegExp(`\\b${year}-(\\d{1,2})-(\\d{1,2})\\b`), parts: [1, 2, 3] },
-  { form: /\b(\d{1,2})[./-](\d{1,2})[./-]((?:19|20)?\d\d)\b/, parts: [3, 2, 1] },
-  { form: new RegExp(`\\b${dayOfMonth}\\.? (?:of )?${month}\\.? ${year}\\b`, 'i'), parts: [3, 2, 1] },
-  { form: new RegExp(`\\b${month}\\.? ${dayOfMonth},? ${year}\\b`, 'i'), parts: [3, 1, 2] },
-  { form: new RegExp(`\\b${year}\\b`), parts: [1] },
-] as const;
+  birthForm(`${year}${gap}(\\d{1,2})${gap}(\\d{1,2})`, 1, 2, 3),
+  birthForm(`(\\d{1,2})${gap}(\\d{1,2})${gap}${anyYear}`, 3, 2, 1),
+  birthForm(`(\\d\\d)(\\d\\d)${year}`, 3, 2, 1),
+  birthForm(`${dayOfMonth}${narrowGap}(?:of )?${month}${narrowGap}${anyYear}`, 3, 2, 1),
+  birthForm(`${month}${gap}${dayOfMonth}${gap}${year}`, 3, 1, 2),
+  birthForm(year, 1),
+];
 
 /** The birth dates that a text asks for, a day or a year, and what else it says; null without one. */
 export function readBirth(text: string): { from: string; to: string; rest: string } | null {
@@ -54,7 +62,7 @@ export function readBirth(text: string): { from: string; to: string; rest: strin
     const wholeYear = inFull(typedYear);
     const rest = q
       .replace(form, ' ')
-      .replace(/\bborn\b/i, ' ')
+      .replace(/\b(?:born|d\.?o\.?b)\b[.:]*/i, ' ')
       .trim();
     if (monthOrName === undefined) return { from: `${wholeYear}-01-01`, to: `${wholeYear}-12-31`, rest };
     const named = monthNames.indexOf(monthOrName.slice(0, 3).toLowerCase());
