@@ -120,6 +120,12 @@ describe('a visitor who holds a free time', () => {
     await hold(visitor, second);
     expect((await visitor.get('/api/held-time')).body.held).toMatchObject({ date: second });
     expect((await hold(app.guest(), first)).status).toBe(200);
+    // Also when two tabs hold one in the same second.
+    const both = [openDay(), openDay()];
+    for (const one of await Promise.all(both.map((date) => hold(visitor, date))))
+      expect(one.status).toBe(200);
+    expect(await app.db('held_times').whereIn('appointment_date', [second, ...both])).toHaveLength(1);
+    await hold(visitor, second);
     await runOut();
     expect((await visitor.get('/api/held-time')).body.held).toBeNull();
     expect((await hold(app.guest(), second)).status).toBe(200);

@@ -49,13 +49,15 @@ export async function holdTime(
   { name: service, blockedMinutes: minutes }: Service,
   { date, time }: TimeOfDay,
 ): Promise<HeldTime> {
+  // The device's own as long as it has one, and locked: held in two tabs at once, it is still one time.
+  const token = ctx.cookies.get(cookieName(ctx)) ?? randomBytes(32).toString('base64url');
+  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [token]);
   await releaseHeldTime(trx, ctx);
   // Not the rows of somebody who books at this moment, who would wait for this transaction.
   await trx.raw(`DELETE FROM held_times WHERE id IN (
     SELECT id FROM held_times WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)`);
   const { id: specialistId } = clinic.practitioner;
   await claimSlot(trx, specialistId, { appointmentDate: date, appointmentTime: time, minutes });
-  const token = randomBytes(32).toString('base64url');
   const endsAt = new Date(Date.now() + heldMinutes * 60_000);
   await trx('held_times').insert({
     token_hash: hashOf(token),
