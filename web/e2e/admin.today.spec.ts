@@ -94,9 +94,19 @@ test('Today shows arrivals, free slots and waiting requests, records attendance,
   await expect(setup).toContainText('1 of 16 settled');
   await expect(setup).toContainText('Robin');
 
+  const endOfDay = page.getByRole('dialog', { name: 'End of the day' });
+  await page.getByRole('button', { name: 'End of the day' }).click();
+  await endOfDay.getByRole('button', { name: `Noted: ${first.name}` }).click();
+  await expect(endOfDay).not.toContainText(first.name);
+
   // The card's actions: move by date, mark attendance, complete.
   const booking = await buildConfirmed(clinic.db, { appointmentDate: date, appointmentTime: '12:00' });
   await page.reload();
+  await page.getByRole('button', { name: 'End of the day' }).click();
+  await expect(endOfDay).toContainText('Still open');
+  await expect(endOfDay).not.toContainText(first.name);
+  await page.keyboard.press('Escape');
+  await expect(endOfDay).toBeHidden();
   await page.getByRole('button', { name: '12:00', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: booking.name, exact: true });
   await dialog.getByRole('button', { name: 'Arrived' }).click();
@@ -122,7 +132,7 @@ test('Today shows arrivals, free slots and waiting requests, records attendance,
   });
 });
 
-test('a tablet held upright shows the whole treatment beside the buttons for a finger', async ({
+test('a tablet held upright shows the whole treatment beside the buttons for a finger, and with a mouse', async ({
   browser,
   clinic,
   signIn,
@@ -135,17 +145,19 @@ test('a tablet held upright shows the whole treatment beside the buttons for a f
     appointmentDate,
     appointmentTime: '23:30',
   });
-  const context = await browser.newContext({
-    baseURL: clinic.url,
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await signIn(page, await buildAdmin(clinic.db));
-  await page.goto('/admin?tab=today');
-  const row = page.getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText('Papers');
-  const treatment = row.getByText(service);
-  expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
-  await context.close();
+  for (const { width, hasTouch } of [
+    { width: 820, hasTouch: true },
+    { width: 768, hasTouch: false },
+  ]) {
+    const viewport = { width, height: 1024 };
+    const context = await browser.newContext({ baseURL: clinic.url, viewport, hasTouch });
+    const page = await context.newPage();
+    await signIn(page, await buildAdmin(clinic.db));
+    await page.goto('/admin?tab=today');
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Papers');
+    const treatment = row.getByText(service);
+    expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+    await context.close();
+  }
 });

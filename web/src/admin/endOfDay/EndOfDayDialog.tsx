@@ -1,6 +1,7 @@
 import { CircleCheck, MoonStar } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { listDueTasks } from '#shared/domain/dueTasks.ts';
@@ -15,6 +16,7 @@ import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfD
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
+import { readState, saveState } from '#web/admin/workspace/workspace.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
@@ -40,8 +42,14 @@ const daysAhead = 21;
 /** What an earlier day has left open is asked as long. */
 const daysBack = 7;
 
-/** Survives closing the window; each day begins anew, because the keys are bookings'. */
-const notedToday = new Set<string>();
+const notedState = 'noted at the end of the day';
+const Noted = z.object({ day: z.string(), keys: z.array(z.string()) });
+
+/** What this person has noted, also before the window was closed or the page loaded anew; each day begins without. */
+function readNoted(day: string): string[] {
+  const saved = readState(notedState, Noted);
+  return saved?.day === day ? saved.keys : [];
+}
 
 /** What a day leaves behind, each thing settled in its row, until nothing is left. */
 export function EndOfDayDialog(dialog: RowDialogProps) {
@@ -53,17 +61,18 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   const queue = queueApi.useListQueueQuery();
   const tasks = tasksApi.useListTasksQuery();
   const readiness = useReadiness(list.currentData ?? []);
-  const [noted, setNoted] = useState<ReadonlySet<string>>(new Set(notedToday));
+  const [noted, setNoted] = useState(() => readNoted(today));
   const { opened, open, dialog: rowDialog } = useRowDialog('end of day', BookingDialogKind, AdminBooking);
   const complete = useCompleteBooking();
   const OpenedDialog = opened && bookingDialogs[opened.kind];
   const note = (key: string) => {
-    notedToday.add(key);
-    setNoted(new Set(notedToday));
+    const keys = [...noted, key];
+    saveState(notedState, { day: today, keys });
+    setNoted(keys);
   };
 
   const error = list.error ?? queue.error ?? tasks.error;
-  const left = list.currentData && leftOfDay(list.currentData, today, readiness, noted);
+  const left = list.currentData && leftOfDay(list.currentData, today, readiness, new Set(noted));
   const unanswered = [
     ...(queue.data ?? []).filter(
       ({ dueAt, isOverdue }) => isOverdue || listDueTasks([{ dueAt }], now).length > 0,
