@@ -157,7 +157,7 @@ export const wizardServices = pick(
   }),
 );
 
-interface Visit {
+export interface Visit {
   service: string;
   status: string;
   appointmentDate: string | null;

@@ -6,7 +6,8 @@ import { microblading } from '#shared/content/treatments/microblading.ts';
 import { prp } from '#shared/content/treatments/prp.ts';
 import { drips } from '#shared/content/treatments/vitaminDrips.ts';
 import { vitaminInjections } from '#shared/content/treatments/vitaminInjections.ts';
-import { describePrice, findPrices, priceList } from '#shared/domain/priceList.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { describePrice, findPrices, priceFor, priceList } from '#shared/domain/priceList.ts';
 
 const linesOf = (service: string) => priceList.find(({ id }) => id === service)?.lines;
 
@@ -20,6 +21,14 @@ test.each([antiWrinkle, b12, fillers, microblading, prp, vitaminInjections])(
 
 test('the desk reads the same prices of drips as their page has', () => {
   expect(linesOf('wellness-drip')).toEqual(drips.map(({ title: name, price }) => ({ name, price })));
+});
+
+test('the desk reads back what a service costs somebody, and both prices where their visits are not known', () => {
+  const vitamins = findService('Vitamin Injections')!;
+  const had = { service: vitamins.name, status: 'completed', appointmentDate: '2026-05-01', bookedFor: null };
+  const prices = [[had], [], undefined].map((visits) => priceFor(vitamins, visits, '2026-06-01'));
+  expect(prices).toEqual(['£40', '£70', '£70 at a first visit, £40 later']);
+  expect(priceFor(findService('PRP Therapy')!, undefined, '2026-06-01')).toBe('£125 per session');
 });
 
 test.each([

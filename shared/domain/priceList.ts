@@ -1,4 +1,4 @@
-import { services, type Service, type ServiceId } from '#shared/domain/catalogue.ts';
+import { hasHad, services, type Service, type ServiceId, type Visit } from '#shared/domain/catalogue.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { pounds, prices } from '#shared/prices.ts';
 
@@ -83,6 +83,14 @@ const details: Record<ServiceId, Pick<PricedService, 'lines' | 'includes'>> = {
 export function priceOf({ wizard, pagePrice }: Service): string {
   const price = pagePrice ?? wizard?.price ?? '';
   return price === 'FREE' ? 'free' : price;
+}
+
+/** What a service costs somebody on a day, by their visits; both prices where these are not known. */
+export function priceFor(service: Service, visits: readonly Visit[] | undefined, day: string): string {
+  const { name, wizard, later } = service;
+  if (!wizard || !later) return priceOf(service);
+  if (!visits) return `${wizard.price} at a first visit, ${later.price} later`;
+  return hasHad(visits, name, day) ? later.price : wizard.price;
 }
 
 export const priceList: readonly PricedService[] = services.map((service: Service & { id: ServiceId }) => {

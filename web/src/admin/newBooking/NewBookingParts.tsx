@@ -14,8 +14,8 @@ import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/controls.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { findService, hasHad } from '#shared/domain/catalogue.ts';
-import { priceOf } from '#shared/domain/priceList.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { priceFor } from '#shared/domain/priceList.ts';
 import { endTime } from '#shared/domain/openingHours.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -187,8 +187,9 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
   const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery(
     userId === null ? skipToken : { params: { id: userId } },
   );
-  const visits = (sheet?.bookings ?? []).map((visit) => ({ ...visit, bookedFor: null }));
-  const own = known?.later && (hasHad(visits, service, date) ? known.later : known.wizard);
+  // A computer without the server stores none of their earlier visits.
+  const had = userId === null ? [] : isAway ? undefined : sheet?.bookings;
+  const visits = had?.map((visit) => ({ ...visit, bookedFor: null }));
   const letter = email
     ? sendsEmail === false
       ? 'The clinic sends no email: tell them by telephone'
@@ -202,7 +203,7 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
         {describeDay(date)}, {time}
         {known && isClockTime(time) && `–${endTime(time, known.blockedMinutes)}`}
       </strong>
-      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${own?.price ?? priceOf(known)}`}
+      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceFor(known, visits, date)}`}
       <span className="block ink-soft">{letter}</span>
     </p>
   );
