@@ -16,7 +16,7 @@ import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
-import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
+import { endBookingLinks, findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { requestAddressesOfSharers } from '#api/people/sharedAddress.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -254,6 +254,8 @@ async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: s
     .where({ email: user.email })
     .patch({ email })
     .returning('id');
+  const ids = moved.map(({ id }) => id);
+  await endBookingLinks(trx, ids);
   // Includes messages that were given up, which staff may retry. Purged ones have no recipient any more.
   await trx('outbox_messages')
     .whereIn('state', ['held', 'dead'])
@@ -263,10 +265,7 @@ async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: s
         .where((subject) =>
           subject
             .where({ subject_type: 'booking' })
-            .whereIn(
-              'subject_id',
-              moved.map(({ id }) => id),
-            )
+            .whereIn('subject_id', ids)
             .whereIn('kind', [...patientBookingKinds]),
         )
         .orWhere({ kind: 'care_assigned', subject_type: 'user', subject_id: user.id }),

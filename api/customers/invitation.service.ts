@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { about, recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
+import { endBookingLinks } from '#api/mail/links.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
@@ -34,10 +35,15 @@ export async function inviteCustomer(db: Knex, act: AuditContext, userId: number
       await refuseTakenEmail(trx, userId, email);
       sessionEpoch++;
       await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch, emailProvenAt: null });
-      await BookingModel.query(trx)
+      const moved = await BookingModel.query(trx)
         .where({ user_id: userId })
         .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
-        .patch({ email });
+        .patch({ email })
+        .returning('id');
+      await endBookingLinks(
+        trx,
+        moved.map(({ id }) => id),
+      );
       await recordEvent(trx, act, { action: 'email_changed', ...about('user', userId) });
     }
     await recordEvent(trx, act, { action: 'account_invited', ...about('user', userId) });

@@ -125,6 +125,12 @@ export async function issueReminderLink(db: Knex, { id, appointmentDate, appoint
   return token;
 }
 
+/** Ends the links in letters about these bookings, which went to an address that is not theirs any more. */
+export async function endBookingLinks(db: Knex, bookingIds: readonly number[]): Promise<void> {
+  await db('reminder_links').whereIn('booking_id', bookingIds).delete();
+  await db('offers').whereIn('booking_id', bookingIds).update({ token_hash: null });
+}
+
 export const reminderLink = (token: string) => `${paths.auth}#coming=${token}`;
 
 /** How the path of a letter's secret link is made. */

@@ -8,6 +8,7 @@ import { refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.se
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
+import { endBookingLinks } from '#api/mail/links.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
@@ -121,6 +122,7 @@ async function readdressBookings(
       email: to,
       version: booking.version + 1,
     });
+    await endBookingLinks(trx, [booking.id]);
     const waiting = (messages: Knex.QueryBuilder) =>
       void messages
         .where({ subject_type: 'booking', subject_id: booking.id })

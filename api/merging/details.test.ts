@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildOffer,
+  buildUser,
+  factoryPassword,
+} from '#api/demo/factories.ts';
 import { compose } from '#api/mail/compose.ts';
 import type { Message } from '#api/mail/letterFacts.ts';
+import { issueOfferLink, issueReminderLink } from '#api/mail/links.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { testApp } from '#api/testing/app.ts';
+import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
 const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
@@ -127,6 +135,36 @@ describe('POST /api/admin/users/:id/details', () => {
     await correct(user, { email: `right.${user.email}` });
     const [{ session_epoch: epoch }] = await app.db('users').where({ id: user.id });
     expect(epoch).not.toBe(payload.epoch);
+  });
+
+  test('ends the links of letters about appointments, which went to the former address, however it changes', async () => {
+    const ways: [Partial<UserModel>, (user: UserModel, email: string) => Promise<Answer>][] = [
+      [unclaimed, (user, email) => correct(user, { email })],
+      [unclaimed, ({ id }, email) => admin.post(`/api/admin/users/${id}/invitation`, { email })],
+      [
+        {},
+        async (user, email) =>
+          (await app.signIn(user)).patch('/api/user', { email, currentPassword: factoryPassword }),
+      ],
+    ];
+    for (const [given, change] of ways) {
+      const user = await buildUser(app.db, given);
+      const own = { userId: user.id, email: user.email, appointmentDate: freeDay() };
+      const booking = await buildConfirmed(app.db, own);
+      const { offerId } = await buildOffer(app.db, {
+        booking: { userId: user.id, email: user.email },
+        times: [{ date: freeDay(), time: '11:00' }],
+      });
+      const tokens = [await issueReminderLink(app.db, booking), await issueOfferLink(app.db, offerId)];
+      const paths = ['/api/reminder-link', '/api/offers/read'];
+      const open = () =>
+        Promise.all(
+          paths.map(async (path, at) => (await app.guest().post(path, { token: tokens[at] })).status),
+        );
+      expect(await open()).toEqual([200, 200]);
+      expect((await change(user, `right.${user.email}`)).status).toBeLessThan(300);
+      expect(await open()).toEqual([422, 422]);
+    }
   });
 
   test('corrects an address that was mistyped at registration once an ID was seen, with a letter to both', async () => {

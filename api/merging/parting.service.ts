@@ -9,6 +9,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { endBookingLinks } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
@@ -223,9 +224,7 @@ export async function partCustomers(
       userId: mergedId,
     });
     // Letters since the join were for the other one, and so are the links in them.
-    await trx('reminder_links')
-      .whereIn('booking_id', [...theirs])
-      .delete();
+    await endBookingLinks(trx, [...theirs]);
     for (const booking of await BookingModel.query(trx).findByIds([...theirs]))
       await notifyNewPerson(trx, act, booking, partedId);
     if (await hasReadSince(trx, survivorId, at)) {
