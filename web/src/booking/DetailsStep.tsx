@@ -18,7 +18,7 @@ import {
 } from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
@@ -93,7 +93,7 @@ export function DetailsStep(props: DetailsStepProps) {
           {taken ? 'How can we reach you?' : 'When suits you, and how can we reach you?'}
         </span>
       </StepHeading>
-      <FormStack>
+      <div className="stack gap-5">
         {taken ? (
           <HeldNotice time={taken} held={held} />
         ) : (
@@ -148,7 +148,7 @@ export function DetailsStep(props: DetailsStepProps) {
         <Field label="Notes" hint="Anything you would like us to know before we ring you.">
           <Textarea {...bind('message')} maxLength={2000} />
         </Field>
-      </FormStack>
+      </div>
       <StepActions>
         <Button variant="secondary" size="lg" onClick={onBack}>
           Back

@@ -24,7 +24,7 @@ import { phoneHint } from '#shared/domain/formatPerson.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
@@ -176,34 +176,32 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
       isBusy={isLoading}
     >
       <Form ref={fields} form={form} onSubmit={send} aria-label="Change request">
-        <FormStack>
-          {error && (
-            <Notice tone="error">{sentenceOf(error, 'It could not be changed. Please ring us.')}</Notice>
-          )}
-          <FormField<Values> name="service" label="Service" isRequired>
-            <Select options={optionsFor(booking.service)} />
-          </FormField>
-          <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')} isRequired>
-            <Input type="tel" autoComplete="tel" maxLength={32} />
-          </FormField>
-          <FormField<Values>
-            name="preferredDate"
-            label="Preferred date"
-            advice={preferredDayHint(preferredDate ?? '', clinicToday())}
-            isRequired
-          >
-            <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
-          </FormField>
-          <PreferredTimesFields
-            date={preferredDate ?? ''}
-            minutes={(service && findService(service)?.blockedMinutes) || booking.minutes || undefined}
-            value={wishes}
-            onChange={setPreferredText}
-          />
-          <FormField<Values> name="message" label="Notes">
-            <Textarea rows={3} maxLength={2000} />
-          </FormField>
-        </FormStack>
+        {error && (
+          <Notice tone="error">{sentenceOf(error, 'It could not be changed. Please ring us.')}</Notice>
+        )}
+        <FormField<Values> name="service" label="Service" isRequired>
+          <Select options={optionsFor(booking.service)} />
+        </FormField>
+        <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')} isRequired>
+          <Input type="tel" autoComplete="tel" maxLength={32} />
+        </FormField>
+        <FormField<Values>
+          name="preferredDate"
+          label="Preferred date"
+          advice={preferredDayHint(preferredDate ?? '', clinicToday())}
+          isRequired
+        >
+          <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
+        </FormField>
+        <PreferredTimesFields
+          date={preferredDate ?? ''}
+          minutes={(service && findService(service)?.blockedMinutes) || booking.minutes || undefined}
+          value={wishes}
+          onChange={setPreferredText}
+        />
+        <FormField<Values> name="message" label="Notes">
+          <Textarea rows={3} maxLength={2000} />
+        </FormField>
       </Form>
     </FormDialog>
   );

@@ -14,7 +14,7 @@ import { offersApi } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
@@ -154,33 +154,31 @@ function RescheduleForm(props: RescheduleFormProps) {
   };
   return (
     <Form ref={fields} form={form} onSubmit={submit} aria-label={label}>
-      <FormStack>
-        {alert && <Notice tone="error">{alert}</Notice>}
-        <DayStrip
-          fortnight={fortnight}
-          picked={preferredDate}
-          onPick={(date) => form.setValue('preferredDate', date, { shouldValidate: true })}
-        />
-        <FormField<Values>
-          name="preferredDate"
-          label="New preferred date"
-          advice={preferredDayHint(preferredDate, clinicToday())}
-          isRequired
-        >
-          <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
+      {alert && <Notice tone="error">{alert}</Notice>}
+      <DayStrip
+        fortnight={fortnight}
+        picked={preferredDate}
+        onPick={(date) => form.setValue('preferredDate', date, { shouldValidate: true })}
+      />
+      <FormField<Values>
+        name="preferredDate"
+        label="New preferred date"
+        advice={preferredDayHint(preferredDate, clinicToday())}
+        isRequired
+      >
+        <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
+      </FormField>
+      <PreferredTimesFields
+        date={preferredDate}
+        minutes={booking.minutes || undefined}
+        value={wishes}
+        onChange={setPreferredText}
+      />
+      {hasNote && (
+        <FormField<Values> name="note" label="Note">
+          <Textarea rows={3} maxLength={500} />
         </FormField>
-        <PreferredTimesFields
-          date={preferredDate}
-          minutes={booking.minutes || undefined}
-          value={wishes}
-          onChange={setPreferredText}
-        />
-        {hasNote && (
-          <FormField<Values> name="note" label="Note">
-            <Textarea rows={3} maxLength={500} />
-          </FormField>
-        )}
-      </FormStack>
+      )}
     </Form>
   );
 }

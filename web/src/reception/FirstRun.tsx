@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeskApi } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const Address = z.object({
@@ -33,23 +33,21 @@ export function FirstRun({ desk }: { desk: DeskApi }) {
           menu.
         </p>
         <Form form={form} onSubmit={submit} aria-label="The clinic’s address">
-          <FormStack>
-            {alert && <Notice tone="error">{alert}</Notice>}
-            <FormField<Address>
-              name="address"
-              label="Clinic address"
-              hint="For example clinic.example"
-              isRequired
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <Button type="submit" size="lg" isWide isBusy={isChecking}>
-              {isChecking ? 'Checking...' : 'Continue'}
-            </Button>
-          </FormStack>
+          {alert && <Notice tone="error">{alert}</Notice>}
+          <FormField<Address>
+            name="address"
+            label="Clinic address"
+            hint="For example clinic.example"
+            isRequired
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" size="lg" isWide isBusy={isChecking}>
+            {isChecking ? 'Checking...' : 'Continue'}
+          </Button>
         </Form>
       </Panel>
     </main>

@@ -9,7 +9,7 @@ import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
 import { markLocked } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { formatLeft, outageWords } from '#web/admin/outage/outage.ts';
@@ -103,16 +103,14 @@ export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState })
         <p className="ink-soft">{lockedFor} is signed in.</p>
         {state.untakenTasks > 0 && <Notice tone="error">{formatUntaken(state.untakenTasks)}.</Notice>}
         <Form form={form} onSubmit={submit} aria-label="Unlock">
-          <FormStack>
-            {alert && <Notice tone="error">{alert}</Notice>}
-            <FormField<Unlock> name="password" label="Password" isRequired>
-              <PasswordInput autoComplete="current-password" />
-            </FormField>
-            <Button type="submit" size="lg" isWide isBusy={isChecking}>
-              {isChecking ? 'Unlocking...' : 'Unlock'}
-            </Button>
-            <SomebodyElse desk={desk} state={state} />
-          </FormStack>
+          {alert && <Notice tone="error">{alert}</Notice>}
+          <FormField<Unlock> name="password" label="Password" isRequired>
+            <PasswordInput autoComplete="current-password" />
+          </FormField>
+          <Button type="submit" size="lg" isWide isBusy={isChecking}>
+            {isChecking ? 'Unlocking...' : 'Unlock'}
+          </Button>
+          <SomebodyElse desk={desk} state={state} />
         </Form>
         <LockedEmergency />
       </Panel>

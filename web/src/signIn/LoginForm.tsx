@@ -4,7 +4,7 @@ import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -35,23 +35,21 @@ function SecondStep({ credentials, onBack }: SecondStepProps) {
   };
   return (
     <Form form={form} onSubmit={submit} aria-label="Second step">
-      <FormStack>
-        {alert && <Notice tone="error">{alert}</Notice>}
-        <FormField<{ code: string }>
-          name="code"
-          label="Code"
-          hint="The 6 digits that your authenticator app shows, or one of your recovery codes."
-          isRequired
-        >
-          <Input autoComplete="one-time-code" spellCheck={false} />
-        </FormField>
-        <Button type="submit" size="lg" isWide isBusy={isLoading}>
-          {isLoading ? 'Logging in...' : 'Login'}
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          Back to email and password
-        </Button>
-      </FormStack>
+      {alert && <Notice tone="error">{alert}</Notice>}
+      <FormField<{ code: string }>
+        name="code"
+        label="Code"
+        hint="The 6 digits that your authenticator app shows, or one of your recovery codes."
+        isRequired
+      >
+        <Input autoComplete="one-time-code" spellCheck={false} />
+      </FormField>
+      <Button type="submit" size="lg" isWide isBusy={isLoading}>
+        {isLoading ? 'Logging in...' : 'Login'}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back to email and password
+      </Button>
     </Form>
   );
 }
@@ -83,18 +81,16 @@ export function LoginForm({ isFocused }: { isFocused: boolean }) {
   if (halfway) return <SecondStep credentials={halfway} onBack={() => setHalfway(null)} />;
   return (
     <Form form={form} onSubmit={submit} method="post" aria-label="Login">
-      <FormStack>
-        {alert && <Notice tone="error">{alert}</Notice>}
-        <FormField<Record<'email', string>> name="email" label="Email" isRequired>
-          <Input type="email" inputMode="email" autoComplete="username" />
-        </FormField>
-        <FormField<Record<'password', string>> name="password" label="Password" isRequired>
-          <PasswordInput autoComplete="current-password" />
-        </FormField>
-        <Button type="submit" size="lg" isWide isBusy={isLoading}>
-          {isLoading ? 'Logging in...' : 'Login'}
-        </Button>
-      </FormStack>
+      {alert && <Notice tone="error">{alert}</Notice>}
+      <FormField<Record<'email', string>> name="email" label="Email" isRequired>
+        <Input type="email" inputMode="email" autoComplete="username" />
+      </FormField>
+      <FormField<Record<'password', string>> name="password" label="Password" isRequired>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
+      <Button type="submit" size="lg" isWide isBusy={isLoading}>
+        {isLoading ? 'Logging in...' : 'Login'}
+      </Button>
     </Form>
   );
 }

@@ -161,6 +161,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         <Form
           id={formId}
           form={form}
+          className="stack fluid"
           onSubmitCapture={(event) => {
             if (!isOffering) return;
             // The fields of the calendar may be empty then, and must not take the focus.

@@ -41,7 +41,7 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
       action="Assign Care"
       isBusy={isLoading}
     >
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} className="stack gap-3">
         <fieldset className="p-0 borderless" aria-describedby={message ? messageId : undefined}>
           <legend className="p-0 text-sm semibold">Care types</legend>
           {careTypes.map((type) => (
@@ -54,7 +54,7 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
           ))}
         </fieldset>
         {message && (
-          <p id={messageId} role="alert" className="mt-3 red text-sm medium">
+          <p id={messageId} role="alert" className="red text-sm medium">
             {message}
           </p>
         )}

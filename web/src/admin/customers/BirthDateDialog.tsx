@@ -8,7 +8,7 @@ import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Checkbox, DateField } from '#web/ui/forms/controls.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
 
@@ -40,19 +40,17 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
-            <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
-          </FormField>
-          <FormField<Values>
-            name="reason"
-            label="Reason"
-            hint="Stays in the history, which the customer can read."
-            isRequired
-            maxLength={200}
-          />
-          <Checkbox label="I have seen an ID with this date" {...form.register('isIdSeen')} />
-        </FormStack>
+        <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
+          <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
+        </FormField>
+        <FormField<Values>
+          name="reason"
+          label="Reason"
+          hint="Stays in the history, which the customer can read."
+          isRequired
+          maxLength={200}
+        />
+        <Checkbox label="I have seen an ID with this date" {...form.register('isIdSeen')} />
       </Form>
       <ChangeFailure error={error} fallback="The date of birth could not be corrected" />
     </FormDialog>

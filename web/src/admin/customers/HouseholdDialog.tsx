@@ -13,7 +13,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox, DateField, Select } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
 
 const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
 
@@ -116,15 +116,13 @@ function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
         Somebody under 18 waits
       </h3>
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <FormField<Minor> name="name" label="Name" isRequired maxLength={100} />
-          <FormField<Minor> name="dateOfBirth" label="Date of birth" isRequired>
-            <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
-          </FormField>
-          <Button type="submit" variant="secondary" isBusy={isLoading}>
-            Note That They Wait
-          </Button>
-        </FormStack>
+        <FormField<Minor> name="name" label="Name" isRequired maxLength={100} />
+        <FormField<Minor> name="dateOfBirth" label="Date of birth" isRequired>
+          <DateField hasWeekday={false} min="1900-01-01" max={clinicToday()} />
+        </FormField>
+        <Button type="submit" variant="secondary" isBusy={isLoading}>
+          Note That They Wait
+        </Button>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
     </section>

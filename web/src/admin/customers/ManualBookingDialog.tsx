@@ -16,7 +16,7 @@ import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
@@ -77,32 +77,30 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
       >
         <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email ?? 'None' }} />
         <Form id={formId} form={form} onSubmit={submit}>
-          <FormStack>
-            <FormRow>
-              <FormField<ManualBookingForm> name="service" label="Service" isRequired>
-                <Select options={services} placeholder="Select a service" />
-              </FormField>
-              <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
-                <Input type="tel" autoComplete="off" />
-              </FormField>
-            </FormRow>
-            <TimePicker
-              value={value}
-              onChange={({ date, time }) => {
-                form.setValue('appointmentDate', date);
-                form.setValue('appointmentTime', time);
-              }}
-              field={form.register('appointmentTime')}
-              hasCalendar
-              thinkingUntil={sooner.until}
-              minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
-            >
-              <SoonerReason {...sooner.field} />
-              <FormField<ManualBookingForm> name="message" label="Message">
-                <Textarea rows={3} maxLength={2000} />
-              </FormField>
-            </TimePicker>
-          </FormStack>
+          <FormRow>
+            <FormField<ManualBookingForm> name="service" label="Service" isRequired>
+              <Select options={services} placeholder="Select a service" />
+            </FormField>
+            <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
+              <Input type="tel" autoComplete="off" />
+            </FormField>
+          </FormRow>
+          <TimePicker
+            value={value}
+            onChange={({ date, time }) => {
+              form.setValue('appointmentDate', date);
+              form.setValue('appointmentTime', time);
+            }}
+            field={form.register('appointmentTime')}
+            hasCalendar
+            thinkingUntil={sooner.until}
+            minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
+          >
+            <SoonerReason {...sooner.field} />
+            <FormField<ManualBookingForm> name="message" label="Message">
+              <Textarea rows={3} maxLength={2000} />
+            </FormField>
+          </TimePicker>
         </Form>
         <ChangeFailure error={error} fallback={failed} />
       </Dialog>

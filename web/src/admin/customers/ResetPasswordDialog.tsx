@@ -66,7 +66,7 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
       action="Reset Password"
       isBusy={isLoading}
     >
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} className="stack">
         <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
           <PasswordInput key={String(isGenerated)} startsShown={isGenerated} autoComplete="new-password" />
         </FormField>

@@ -44,7 +44,7 @@ import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox, Textarea } from '#web/ui/forms/controls.tsx';
-import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
 
 /** One set of fields for known and new customers. */
 const Values = z
@@ -236,58 +236,56 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
           </div>
         ) : (
           <Form ref={fields} id={formId} form={form} onSubmit={submit} onInvalid={focusMissing}>
-            <FormStack>
-              {user ? (
-                <ChosenCustomer
-                  user={user}
-                  sheet={sheet}
-                  onChange={searchAgain}
-                  onNewCaller={() => {
-                    addCaller(`${user.firstName} ${user.lastName}`);
-                    form.setValue('phone', '');
-                    setUser(null);
-                    known.reset();
-                  }}
-                  onChecked={() => setUser({ ...user, emailConfirmed: true })}
-                />
-              ) : (
-                <CallerFields onBack={searchAgain} />
-              )}
-              {isDuplicate && (
-                <DuplicateQuestion
-                  duplicates={duplicates}
-                  onSame={choose}
-                  onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
-                />
-              )}
-              {request && <AnswersRequest {...answering} request={request} />}
-              <ContactAndService contact={isOwn ? null : user ? 'phone' : 'email'} />
-              <TimePicker
-                ref={times}
-                value={time}
-                onChange={({ date, time }) => {
-                  form.setValue('appointmentDate', date);
-                  form.setValue('appointmentTime', time);
+            {user ? (
+              <ChosenCustomer
+                user={user}
+                sheet={sheet}
+                onChange={searchAgain}
+                onNewCaller={() => {
+                  addCaller(`${user.firstName} ${user.lastName}`);
+                  form.setValue('phone', '');
+                  setUser(null);
+                  known.reset();
                 }}
-                field={form.register('appointmentTime')}
-                minutes={findService(values.service)?.blockedMinutes ?? usualMinutes}
-                isLoading={!isReady}
-                thinkingUntil={sooner.until}
-                exceptId={answered?.id}
-                preferredDate={start.when?.time === '' ? start.when.date : null}
-                hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
-              >
-                <SoonerReason {...sooner.field} />
-                {!answered && (
-                  <>
-                    <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />
-                    <FormField<NewBookingValues> name="message" label="Notes">
-                      <Textarea rows={2} maxLength={2000} />
-                    </FormField>
-                  </>
-                )}
-              </TimePicker>
-            </FormStack>
+                onChecked={() => setUser({ ...user, emailConfirmed: true })}
+              />
+            ) : (
+              <CallerFields onBack={searchAgain} />
+            )}
+            {isDuplicate && (
+              <DuplicateQuestion
+                duplicates={duplicates}
+                onSame={choose}
+                onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
+              />
+            )}
+            {request && <AnswersRequest {...answering} request={request} />}
+            <ContactAndService contact={isOwn ? null : user ? 'phone' : 'email'} />
+            <TimePicker
+              ref={times}
+              value={time}
+              onChange={({ date, time }) => {
+                form.setValue('appointmentDate', date);
+                form.setValue('appointmentTime', time);
+              }}
+              field={form.register('appointmentTime')}
+              minutes={findService(values.service)?.blockedMinutes ?? usualMinutes}
+              isLoading={!isReady}
+              thinkingUntil={sooner.until}
+              exceptId={answered?.id}
+              preferredDate={start.when?.time === '' ? start.when.date : null}
+              hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
+            >
+              <SoonerReason {...sooner.field} />
+              {!answered && (
+                <>
+                  <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />
+                  <FormField<NewBookingValues> name="message" label="Notes">
+                    <Textarea rows={2} maxLength={2000} />
+                  </FormField>
+                </>
+              )}
+            </TimePicker>
           </Form>
         )}
         <ChangeFailure error={error} fallback={failed} />

@@ -28,7 +28,7 @@ export function OwnRegistration() {
     <section aria-labelledby="own-registration" className="stack fluid gap-4 p-4 bordered rounded-md">
       <h4 id="own-registration">Your registration</h4>
       <p>Every direction names it. It is asked once.</p>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} className="stack">
         <FormRow>
           <FormField<Fields> name="register" label="Register" isRequired>
             <Select options={options} placeholder="Choose" />

@@ -8,7 +8,7 @@ import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening, useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormStack, NumberField, useZodForm, FormField } from '#web/ui/forms/Form.tsx';
+import { Form, NumberField, useZodForm, FormField } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 import { useId, useState } from 'react';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
@@ -47,10 +47,8 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <NumberField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired />
-          <CurrentPasswordField label="Your password" />
-        </FormStack>
+        <NumberField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired />
+        <CurrentPasswordField label="Your password" />
       </Form>
       <ChangeFailure error={error} fallback="This could not be changed" />
     </FormDialog>
@@ -149,12 +147,10 @@ function PasswordAndCodeStep({ onSubmit }: { onSubmit: (body: CodeForm) => unkno
   const form = useZodForm(CodeForm, { defaultValues: { currentPassword: '', code: '' } });
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <FormStack>
-        <CurrentPasswordField label="Your password" />
-        <FormField<CodeForm> name="code" label="Code" hint="Of the app, or a recovery code." isRequired>
-          <Input autoComplete="one-time-code" spellCheck={false} />
-        </FormField>
-      </FormStack>
+      <CurrentPasswordField label="Your password" />
+      <FormField<CodeForm> name="code" label="Code" hint="Of the app, or a recovery code." isRequired>
+        <Input autoComplete="one-time-code" spellCheck={false} />
+      </FormField>
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/controls.tsx';
 
 type Template = z.infer<typeof ReplyTemplate>;
@@ -77,26 +77,19 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={(template) => saveAll([template], 'Template Saved')}>
-        <FormStack>
-          <FormField<Template> name="label" label="Name" isRequired maxLength={60} />
-          <FormField<Template>
-            name="text"
-            label="Text"
-            hint={`Filled in: ${fieldNames.join(', ')}`}
-            isRequired
+        <FormField<Template> name="label" label="Name" isRequired maxLength={60} />
+        <FormField<Template> name="text" label="Text" hint={`Filled in: ${fieldNames.join(', ')}`} isRequired>
+          <Textarea rows={6} maxLength={2000} />
+        </FormField>
+        {present && (
+          <QuietButton
+            className="justify-self-start"
+            requiresServer
+            onClick={() => void saveAll([], 'Template Removed')}
           >
-            <Textarea rows={6} maxLength={2000} />
-          </FormField>
-          {present && (
-            <QuietButton
-              className="justify-self-start"
-              requiresServer
-              onClick={() => void saveAll([], 'Template Removed')}
-            >
-              Remove
-            </QuietButton>
-          )}
-        </FormStack>
+            Remove
+          </QuietButton>
+        )}
       </Form>
       <ChangeFailure error={error} fallback={failed} />
     </FormDialog>

@@ -7,7 +7,7 @@ import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormStack, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { useEffect, useState, useMemo } from 'react';
 import { z } from 'zod';
 import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
@@ -33,9 +33,7 @@ function ChangePasswordDialog(dialog: RowDialogProps) {
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <PasswordFields atLeast={staffPasswordLength} />
-        </FormStack>
+        <PasswordFields atLeast={staffPasswordLength} />
       </Form>
     </FormDialog>
   );
@@ -126,7 +124,7 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
         <PasswordStep onSubmit={(body) => start({ body })} />
       ) : (
         <Form form={form} onSubmit={submitCode}>
-          <div className={`stack gap-5 mb-5 ${styles.app}`}>
+          <div className={`stack gap-5 ${styles.app}`}>
             <QrCode text={key.uri} label="The key for your authenticator app, as a QR code" />
             <div>
               <p>Scan this with an authenticator app, or type the key into it:</p>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CurrentPassword } from '#shared/contracts/user.ts';
-import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 const PasswordForm = z.object({ currentPassword: CurrentPassword });
@@ -11,9 +11,7 @@ export function PasswordStep({ onSubmit }: { onSubmit: (body: PasswordForm) => u
   const form = useZodForm(PasswordForm, { defaultValues: { currentPassword: '' } });
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <FormStack>
-        <CurrentPasswordField label="Your password" />
-      </FormStack>
+      <CurrentPasswordField label="Your password" />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 import { CurrentPassword } from '#shared/contracts/user.ts';
 
@@ -48,19 +48,17 @@ export function AddStaffDialog(dialog: RowDialogProps) {
         <WelcomeLink name={form.getValues('firstName')} {...data.answer} />
       ) : (
         <Form form={form} onSubmit={submit}>
-          <FormStack>
-            <FormRow>
-              <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
-              <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
-            </FormRow>
-            <FormField<Values> name="email" label="Email" isRequired type="email" autoComplete="off" />
-            <div className="stack">
-              <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />
-              <Checkbox label={clinicianWords} {...form.register('isClinician')} />
-              <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
-            </div>
-            <CurrentPasswordField label="Your password" />
-          </FormStack>
+          <FormRow>
+            <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
+            <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
+          </FormRow>
+          <FormField<Values> name="email" label="Email" isRequired type="email" autoComplete="off" />
+          <div className="stack">
+            <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />
+            <Checkbox label={clinicianWords} {...form.register('isClinician')} />
+            <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
+          </div>
+          <CurrentPasswordField label="Your password" />
         </Form>
       )}
       <ChangeFailure error={error} fallback="The admin could not be added" />
@@ -98,13 +96,11 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <div className="stack">
-            <Checkbox label={clinicianWords} {...form.register('isClinician')} />
-            <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
-          </div>
-          <CurrentPasswordField label="Your password" />
-        </FormStack>
+        <div className="stack">
+          <Checkbox label={clinicianWords} {...form.register('isClinician')} />
+          <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
+        </div>
+        <CurrentPasswordField label="Your password" />
       </Form>
       <ChangeFailure error={error} fallback={failed} />
     </FormDialog>

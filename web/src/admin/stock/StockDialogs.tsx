@@ -10,7 +10,7 @@ import { stockApi } from '#web/data/calls/stock.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog, AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
-import { Form, FormField, FormStack, FormRow, NumberField } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, NumberField } from '#web/ui/forms/Form.tsx';
 import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 
 type OpenPack = z.input<typeof Opening>;
@@ -45,14 +45,12 @@ export function OpeningDialog({
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={save}>
-        <FormStack>
-          <FormField<OpenPack> name="openedOn" label="Opened on" isRequired>
-            <DateField />
-          </FormField>
-          <FormField<OpenPack> name="useBy" label="Use by" isRequired>
-            <DateField />
-          </FormField>
-        </FormStack>
+        <FormField<OpenPack> name="openedOn" label="Opened on" isRequired>
+          <DateField />
+        </FormField>
+        <FormField<OpenPack> name="useBy" label="Use by" isRequired>
+          <DateField />
+        </FormField>
       </Form>
       {batch.opening && <QuietButton onClick={() => void save(null)}>None Is Open Any More</QuietButton>}
       <ChangeFailure error={error} fallback="This could not be saved" />
@@ -84,36 +82,28 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <ProductInput
-            value={typed(form.watch('product'))}
-            onChange={(choice) =>
-              form.setValue('product', choice.product, {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
-            error={form.formState.errors.product?.message}
-          />
-          <FormRow>
-            <FormField<Receipt>
-              name="lot"
-              label="Batch number"
-              isRequired
-              autoComplete="off"
-              maxLength={40}
-            />
-            <FormField<Receipt> name="expiry" label="Expiry date" isRequired>
-              <DateField />
-            </FormField>
-          </FormRow>
-          <NumberField<Receipt>
-            name="quantity"
-            label="Packs"
-            hint="Whole vials, syringes or boxes, as you count them."
-            isRequired
-          />
-        </FormStack>
+        <ProductInput
+          value={typed(form.watch('product'))}
+          onChange={(choice) =>
+            form.setValue('product', choice.product, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+          error={form.formState.errors.product?.message}
+        />
+        <FormRow>
+          <FormField<Receipt> name="lot" label="Batch number" isRequired autoComplete="off" maxLength={40} />
+          <FormField<Receipt> name="expiry" label="Expiry date" isRequired>
+            <DateField />
+          </FormField>
+        </FormRow>
+        <NumberField<Receipt>
+          name="quantity"
+          label="Packs"
+          hint="Whole vials, syringes or boxes, as you count them."
+          isRequired
+        />
       </Form>
       <ChangeFailure error={error} fallback="The batch could not be added" />
     </FormDialog>
@@ -170,19 +160,17 @@ function MarkRecall(props: RecallProps) {
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={save}>
-        <FormStack>
-          <FormField<Recall> name="date" label="Date of the recall" isRequired>
-            <DateField />
-          </FormField>
-          <FormField<Recall>
-            name="reason"
-            label="Reason"
-            hint="As the notice gives it. No patient’s name: it goes into reports."
-            isRequired
-          >
-            <Textarea rows={3} maxLength={300} />
-          </FormField>
-        </FormStack>
+        <FormField<Recall> name="date" label="Date of the recall" isRequired>
+          <DateField />
+        </FormField>
+        <FormField<Recall>
+          name="reason"
+          label="Reason"
+          hint="As the notice gives it. No patient’s name: it goes into reports."
+          isRequired
+        >
+          <Textarea rows={3} maxLength={300} />
+        </FormField>
       </Form>
       <ChangeFailure error={error} fallback="The recall could not be saved" />
     </FormDialog>

@@ -12,7 +12,7 @@ import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { stockApi } from '#web/data/calls/stock.ts';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm, NumberField } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, useZodForm, NumberField } from '#web/ui/forms/Form.tsx';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input, Select } from '#web/ui/forms/controls.tsx';
@@ -67,38 +67,36 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
         record that you checked for a recall.
       </p>
       <WorksOffline call={stockCalls.findRecalled}>
-        <Form form={form} onSubmit={search} className={`max-w-40 ${styles.search}`}>
-          <FormStack>
-            <FormRow>
-              <FormField name="lot" label="Batch number" hint="Or scan the code on the pack.">
-                <Input
-                  {...form.register('lot', { onBlur: readCode })}
-                  autoComplete="off"
-                  // A code is longer than the batch number in it.
-                  maxLength={120}
-                  onKeyDown={press}
-                />
-              </FormField>
-              <Field label="Product, or a part of its name">
-                <Combobox
-                  maxLength={80}
-                  text={product}
-                  onText={(text) => form.setValue('product', text)}
-                  suggestions={offered.map((one) => ({
-                    id: one.id,
-                    label: one.name,
-                    detail: kindWords(one),
-                  }))}
-                  onChoose={(id) =>
-                    form.setValue('product', offered.find((one) => one.id === id)?.name ?? product)
-                  }
-                />
-              </Field>
-            </FormRow>
-            <Button type="submit" variant="secondary" isBusy={isLoading}>
-              <Search aria-hidden /> Search Treatments
-            </Button>
-          </FormStack>
+        <Form form={form} onSubmit={search} className={`stack gap-5 max-w-40 ${styles.search}`}>
+          <FormRow>
+            <FormField name="lot" label="Batch number" hint="Or scan the code on the pack.">
+              <Input
+                {...form.register('lot', { onBlur: readCode })}
+                autoComplete="off"
+                // A code is longer than the batch number in it.
+                maxLength={120}
+                onKeyDown={press}
+              />
+            </FormField>
+            <Field label="Product, or a part of its name">
+              <Combobox
+                maxLength={80}
+                text={product}
+                onText={(text) => form.setValue('product', text)}
+                suggestions={offered.map((one) => ({
+                  id: one.id,
+                  label: one.name,
+                  detail: kindWords(one),
+                }))}
+                onChoose={(id) =>
+                  form.setValue('product', offered.find((one) => one.id === id)?.name ?? product)
+                }
+              />
+            </Field>
+          </FormRow>
+          <Button type="submit" variant="secondary" isBusy={isLoading}>
+            <Search aria-hidden /> Search Treatments
+          </Button>
         </Form>
       </WorksOffline>
       <ChangeFailure error={error} fallback="The treatments could not be searched" />
@@ -145,12 +143,10 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
       isBusy={isLoading}
     >
       <Form form={form} onSubmit={submit}>
-        <FormStack>
-          <FormField<Values> name="kind" label="What happened" isRequired>
-            <Select options={kinds} />
-          </FormField>
-          <NumberField<Values> name="quantity" label="Packs" isRequired />
-        </FormStack>
+        <FormField<Values> name="kind" label="What happened" isRequired>
+          <Select options={kinds} />
+        </FormField>
+        <NumberField<Values> name="quantity" label="Packs" isRequired />
       </Form>
       <ChangeFailure error={error} fallback={failed} />
     </FormDialog>

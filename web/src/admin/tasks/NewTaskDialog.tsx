@@ -14,7 +14,7 @@ import { useSavedForm, useSavedState } from '#web/admin/workspace/workspace.ts';
 import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { Checkbox, DateField, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
@@ -83,62 +83,60 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   return (
     <WorksOffline call={taskCalls.createTask}>
       <FormDialog {...dialog} title="New Task" action="Add Task" isBusy={isLoading}>
-        <FormStack>
+        <div className="stack gap-5">
           <Form form={form} onSubmit={submit}>
-            <FormStack>
-              <FormField<Values> name="text" label="What is to be done" isRequired>
-                <Textarea className={styles.text} rows={2} maxLength={taskLength} />
-              </FormField>
-              <Checkbox
-                label="Clinical, now: red at every desk until a clinician or prescriber has taken it"
-                checked={isClinical}
-                onChange={({ target }) => {
-                  form.setValue('isClinical', target.checked, { shouldDirty: true });
-                  form.setValue('assigneeId', null);
-                }}
+            <FormField<Values> name="text" label="What is to be done" isRequired>
+              <Textarea className={styles.text} rows={2} maxLength={taskLength} />
+            </FormField>
+            <Checkbox
+              label="Clinical, now: red at every desk until a clinician or prescriber has taken it"
+              checked={isClinical}
+              onChange={({ target }) => {
+                form.setValue('isClinical', target.checked, { shouldDirty: true });
+                form.setValue('assigneeId', null);
+              }}
+            />
+            <Field label="Who is to do it">
+              <Select
+                options={
+                  isClinical && staff.length > 0
+                    ? optionsOf(staff)
+                    : [
+                        { value: '', label: isClinical ? 'Any clinician' : 'Anybody' },
+                        ...(isClinical ? [] : optionsOf(everybody)),
+                      ]
+                }
+                value={String(assigneeId ?? (isClinical ? staff[0]?.id : null) ?? '')}
+                onValue={(value) =>
+                  form.setValue('assigneeId', value ? Number(value) : null, {
+                    shouldDirty: true,
+                  })
+                }
               />
-              <Field label="Who is to do it">
-                <Select
-                  options={
-                    isClinical && staff.length > 0
-                      ? optionsOf(staff)
-                      : [
-                          { value: '', label: isClinical ? 'Any clinician' : 'Anybody' },
-                          ...(isClinical ? [] : optionsOf(everybody)),
-                        ]
-                  }
-                  value={String(assigneeId ?? (isClinical ? staff[0]?.id : null) ?? '')}
-                  onValue={(value) =>
-                    form.setValue('assigneeId', value ? Number(value) : null, {
-                      shouldDirty: true,
-                    })
-                  }
-                />
-              </Field>
-              {!isClinical && (
-                <div className="stack gap-2">
-                  <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
-                    {days.map(({ label, after }) => (
-                      <Button
-                        key={label}
-                        size="sm"
-                        variant={dueDate === addDays(today, after) ? 'primary' : 'secondary'}
-                        aria-pressed={dueDate === addDays(today, after)}
-                        onClick={() => chooseDay(addDays(today, after))}
-                      >
-                        {label}
-                      </Button>
-                    ))}
-                  </fieldset>
-                  <FormRow>
-                    <FormField<Values> name="dueDate" label="Day" isRequired>
-                      <DateField />
-                    </FormField>
-                    <FormField<Values> name="dueTime" label="Time" isRequired type="time" />
-                  </FormRow>
-                </div>
-              )}
-            </FormStack>
+            </Field>
+            {!isClinical && (
+              <div className="stack gap-2">
+                <fieldset className="cluster gap-2 p-0 borderless" aria-label="Due">
+                  {days.map(({ label, after }) => (
+                    <Button
+                      key={label}
+                      size="sm"
+                      variant={dueDate === addDays(today, after) ? 'primary' : 'secondary'}
+                      aria-pressed={dueDate === addDays(today, after)}
+                      onClick={() => chooseDay(addDays(today, after))}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </fieldset>
+                <FormRow>
+                  <FormField<Values> name="dueDate" label="Day" isRequired>
+                    <DateField />
+                  </FormField>
+                  <FormField<Values> name="dueTime" label="Time" isRequired type="time" />
+                </FormRow>
+              </div>
+            )}
           </Form>
           <div ref={whom}>
             {isSearching ? (
@@ -180,7 +178,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
               </p>
             )}
           </div>
-        </FormStack>
+        </div>
         <ChangeFailure error={error} fallback={failed} />
       </FormDialog>
     </WorksOffline>

@@ -10,7 +10,7 @@ import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -78,12 +78,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </p>
       </div>
       <Form form={form} onSubmit={submit} method="post" aria-label="Delete my account">
-        <FormStack>
-          {alert && <Notice tone="error">{alert}</Notice>}
-          <FormField<Values> name="password" label="Current password" isRequired>
-            <PasswordInput autoComplete="current-password" />
-          </FormField>
-        </FormStack>
+        {alert && <Notice tone="error">{alert}</Notice>}
+        <FormField<Values> name="password" label="Current password" isRequired>
+          <PasswordInput autoComplete="current-password" />
+        </FormField>
       </Form>
     </FormDialog>
   );

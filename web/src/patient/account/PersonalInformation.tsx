@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
@@ -171,63 +171,61 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
 
   return (
     <Form ref={fields} form={form} onSubmit={submit} method="post" aria-label="Personal information">
-      <FormStack>
-        <FormRow>
-          <FormField<ProfileValues> name="firstName" label="First name" isRequired>
-            <Input autoComplete="given-name" />
-          </FormField>
-          <FormField<ProfileValues> name="lastName" label="Last name" isRequired autoComplete="family-name" />
-        </FormRow>
-        <FormField<ProfileValues> name="email" label="Email" isRequired>
-          <Input type="email" inputMode="email" autoComplete="email" />
+      <FormRow>
+        <FormField<ProfileValues> name="firstName" label="First name" isRequired>
+          <Input autoComplete="given-name" />
         </FormField>
-        {isOtherEmail && (
-          <FormField<ProfileValues>
-            name="currentPassword"
-            label="Current password"
-            hint="To change your email we need to know that it is you."
-            isRequired
-          >
-            <PasswordInput autoComplete="current-password" />
-          </FormField>
-        )}
+        <FormField<ProfileValues> name="lastName" label="Last name" isRequired autoComplete="family-name" />
+      </FormRow>
+      <FormField<ProfileValues> name="email" label="Email" isRequired>
+        <Input type="email" inputMode="email" autoComplete="email" />
+      </FormField>
+      {isOtherEmail && (
         <FormField<ProfileValues>
-          name="preferredPhone"
-          label="Telephone"
-          hint="The number we ring. Left empty, it is the one of your latest booking."
+          name="currentPassword"
+          label="Current password"
+          hint="To change your email we need to know that it is you."
+          isRequired
         >
-          <Input type="tel" autoComplete="tel" />
+          <PasswordInput autoComplete="current-password" />
         </FormField>
-        <FormField<ProfileValues> name="contactBy" label="How we contact you">
-          <Select options={contactOptions} />
-        </FormField>
-        {hasGivenBirthDate(user) ? (
-          <div className={styles.fixed}>
-            <p>Date of birth</p>
-            <p>{formatBirthDate(dateOfBirth)}</p>
-            <p className="muted block">
-              Is it wrong? Please telephone us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
-            </p>
-          </div>
-        ) : (
-          <FormField<ProfileValues>
-            name="dateOfBirth"
-            label="Date of birth"
-            hint="Once it is saved, only the clinic can correct it."
-            isRequired
-          >
-            <DateField autoComplete="bday" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
-          </FormField>
-        )}
-        <div className="cluster gap-3">
-          <Button variant="secondary" disabled={isLoading} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isLoading}>
-            {isLoading ? 'Saving...' : 'Save changes'}
-          </Button>
+      )}
+      <FormField<ProfileValues>
+        name="preferredPhone"
+        label="Telephone"
+        hint="The number we ring. Left empty, it is the one of your latest booking."
+      >
+        <Input type="tel" autoComplete="tel" />
+      </FormField>
+      <FormField<ProfileValues> name="contactBy" label="How we contact you">
+        <Select options={contactOptions} />
+      </FormField>
+      {hasGivenBirthDate(user) ? (
+        <div className={styles.fixed}>
+          <p>Date of birth</p>
+          <p>{formatBirthDate(dateOfBirth)}</p>
+          <p className="muted block">
+            Is it wrong? Please telephone us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+          </p>
         </div>
-      </FormStack>
+      ) : (
+        <FormField<ProfileValues>
+          name="dateOfBirth"
+          label="Date of birth"
+          hint="Once it is saved, only the clinic can correct it."
+          isRequired
+        >
+          <DateField autoComplete="bday" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
+        </FormField>
+      )}
+      <div className="cluster gap-3">
+        <Button variant="secondary" disabled={isLoading} onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isLoading}>
+          {isLoading ? 'Saving...' : 'Save changes'}
+        </Button>
+      </div>
     </Form>
   );
 }

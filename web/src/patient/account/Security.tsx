@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 import { useEffect, useState } from 'react';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
-import { Form, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { useLogOutAndClear } from '#web/session/logOut.ts';
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -59,17 +59,15 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Form form={form} onSubmit={submit} method="post" aria-label="Change password">
-      <FormStack>
-        <PasswordFields atLeast={6} />
-        <div className="cluster gap-3">
-          <Button variant="secondary" disabled={isLoading} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isLoading}>
-            {isLoading ? 'Saving...' : 'Update password'}
-          </Button>
-        </div>
-      </FormStack>
+      <PasswordFields atLeast={6} />
+      <div className="cluster gap-3">
+        <Button variant="secondary" disabled={isLoading} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isLoading}>
+          {isLoading ? 'Saving...' : 'Update password'}
+        </Button>
+      </div>
     </Form>
   );
 }

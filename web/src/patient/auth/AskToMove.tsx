@@ -14,7 +14,7 @@ import { sentenceOf } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 
 type Values = z.input<typeof RescheduleRequest>;
 
@@ -102,23 +102,21 @@ function AskForm({ token, appointment, onChange, onDone }: AskToMoveProps & { on
   };
   return (
     <Form form={form} onSubmit={submit} aria-label="Ask to move">
-      <FormStack>
-        {error && <Notice tone="error">{sentenceOf(error, 'It could not be sent. Please ring us.')}</Notice>}
-        <FormField<Values>
-          name="preferredDate"
-          label="New preferred date"
-          advice={preferredDayHint(form.watch('preferredDate'), clinicToday())}
-          isRequired
-        >
-          <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
-        </FormField>
-        <FormField<Values> name="note" label="Note">
-          <Textarea rows={3} maxLength={500} />
-        </FormField>
-        <Button type="submit" size="lg" isWide isBusy={isLoading}>
-          {isLoading ? 'Sending...' : 'Ask to move'}
-        </Button>
-      </FormStack>
+      {error && <Notice tone="error">{sentenceOf(error, 'It could not be sent. Please ring us.')}</Notice>}
+      <FormField<Values>
+        name="preferredDate"
+        label="New preferred date"
+        advice={preferredDayHint(form.watch('preferredDate'), clinicToday())}
+        isRequired
+      >
+        <DateField min={clinicToday()} max={lastPreferredDay(clinicToday())} />
+      </FormField>
+      <FormField<Values> name="note" label="Note">
+        <Textarea rows={3} maxLength={500} />
+      </FormField>
+      <Button type="submit" size="lg" isWide isBusy={isLoading}>
+        {isLoading ? 'Sending...' : 'Ask to move'}
+      </Button>
     </Form>
   );
 }

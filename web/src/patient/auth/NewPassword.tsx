@@ -6,7 +6,7 @@ import { accountApi } from '#web/data/calls/account.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { NewPasswordField } from '#web/signIn/NewPasswordField.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -57,27 +57,25 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
       <h1 className={styles.title}>Choose a new password</h1>
       <p>Every device that is logged in to your account will be logged out.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Choose a new password">
-        <FormStack>
-          {shown !== null && (
-            <Notice tone="error">
-              {sentenceOf(shown, 'That did not work. Please try again later.')}
-              {isOver(shown) && (
-                <p className={`mt-1 ${styles.again}`}>
-                  <button type="button" onClick={onRequestAgain}>
-                    Ask for a new link
-                  </button>
-                </p>
-              )}
-            </Notice>
-          )}
-          <NewPasswordField name="newPassword" label="New password" />
-          <FormField<Values> name="confirmPassword" label="Confirm new password" isRequired>
-            <PasswordInput autoComplete="new-password" />
-          </FormField>
-          <Button type="submit" size="lg" isWide isBusy={isLoading}>
-            {isLoading ? 'Saving...' : 'Set new password'}
-          </Button>
-        </FormStack>
+        {shown !== null && (
+          <Notice tone="error">
+            {sentenceOf(shown, 'That did not work. Please try again later.')}
+            {isOver(shown) && (
+              <p className={`mt-1 ${styles.again}`}>
+                <button type="button" onClick={onRequestAgain}>
+                  Ask for a new link
+                </button>
+              </p>
+            )}
+          </Notice>
+        )}
+        <NewPasswordField name="newPassword" label="New password" />
+        <FormField<Values> name="confirmPassword" label="Confirm new password" isRequired>
+          <PasswordInput autoComplete="new-password" />
+        </FormField>
+        <Button type="submit" size="lg" isWide isBusy={isLoading}>
+          {isLoading ? 'Saving...' : 'Set new password'}
+        </Button>
       </Form>
     </>
   );
@@ -144,17 +142,15 @@ function LinkRequest({ email }: { email: string }) {
       <h1 className={styles.title}>{heading}</h1>
       <p>Tell us the email address of your account and we will send you a link to choose a new password.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Forgotten password">
-        <FormStack>
-          {error && (
-            <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>
-          )}
-          <FormField<Record<'email', string>> name="email" label="Email" isRequired>
-            <Input type="email" inputMode="email" autoComplete="username" />
-          </FormField>
-          <Button type="submit" size="lg" isWide isBusy={isLoading}>
-            {isLoading ? 'Sending...' : 'Send me a link'}
-          </Button>
-        </FormStack>
+        {error && (
+          <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>
+        )}
+        <FormField<Record<'email', string>> name="email" label="Email" isRequired>
+          <Input type="email" inputMode="email" autoComplete="username" />
+        </FormField>
+        <Button type="submit" size="lg" isWide isBusy={isLoading}>
+          {isLoading ? 'Sending...' : 'Send me a link'}
+        </Button>
       </Form>
     </>
   );

@@ -12,7 +12,7 @@ import { fillEmptyFields, useFormDraft } from '#web/offline/useFormDraft.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { readGuest } from '#web/patient/auth/readGuest.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { NewPasswordField } from '#web/signIn/NewPasswordField.tsx';
@@ -84,46 +84,44 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
       data-draft="register"
       aria-label="Register"
     >
-      <FormStack>
-        {alert && <Notice tone="error">{alert}</Notice>}
-        {alert && isTaken && (
-          <Notice>
-            Have you booked with us by telephone? Then we have made an account for you
-            {sendsEmail
-              ? ', and have just sent a link to this email to choose a password.'
-              : `: please ring us on ${clinic.phone} to open it.`}
-          </Notice>
-        )}
-        <FormRow>
-          <FormField<Values> name="firstName" label="First name" isRequired autoComplete="given-name" />
-          <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="family-name" />
-        </FormRow>
-        <FormField<Values> name="email" label="Email" isRequired>
-          <Input type="email" inputMode="email" autoComplete="email" />
-        </FormField>
-        <FormField<Values>
-          name="dateOfBirth"
-          label="Date of birth"
-          hint="Our treatments are for people aged 18 and over."
-          isRequired
-        >
-          <DateField autoComplete="bday" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
-        </FormField>
-        <NewPasswordField name="password" label="Password" />
-        <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>
-          <PasswordInput autoComplete="new-password" />
-        </FormField>
-        <FormField<Values>
-          name="recommendedBy"
-          label="Who recommended us?"
-          hint="Their code or name, if you like. After your first visit it counts for you both; they never learn who came or what for."
-        >
-          <Input maxLength={maxReferrerLength} autoComplete="off" />
-        </FormField>
-        <Button type="submit" size="lg" isWide isBusy={isLoading}>
-          {isLoading ? 'Creating account...' : 'Register'}
-        </Button>
-      </FormStack>
+      {alert && <Notice tone="error">{alert}</Notice>}
+      {alert && isTaken && (
+        <Notice>
+          Have you booked with us by telephone? Then we have made an account for you
+          {sendsEmail
+            ? ', and have just sent a link to this email to choose a password.'
+            : `: please ring us on ${clinic.phone} to open it.`}
+        </Notice>
+      )}
+      <FormRow>
+        <FormField<Values> name="firstName" label="First name" isRequired autoComplete="given-name" />
+        <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="family-name" />
+      </FormRow>
+      <FormField<Values> name="email" label="Email" isRequired>
+        <Input type="email" inputMode="email" autoComplete="email" />
+      </FormField>
+      <FormField<Values>
+        name="dateOfBirth"
+        label="Date of birth"
+        hint="Our treatments are for people aged 18 and over."
+        isRequired
+      >
+        <DateField autoComplete="bday" hasWeekday={false} min="1900-01-01" max={clinicToday()} />
+      </FormField>
+      <NewPasswordField name="password" label="Password" />
+      <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>
+        <PasswordInput autoComplete="new-password" />
+      </FormField>
+      <FormField<Values>
+        name="recommendedBy"
+        label="Who recommended us?"
+        hint="Their code or name, if you like. After your first visit it counts for you both; they never learn who came or what for."
+      >
+        <Input maxLength={maxReferrerLength} autoComplete="off" />
+      </FormField>
+      <Button type="submit" size="lg" isWide isBusy={isLoading}>
+        {isLoading ? 'Creating account...' : 'Register'}
+      </Button>
     </Form>
   );
 }

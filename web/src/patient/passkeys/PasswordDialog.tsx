@@ -3,7 +3,7 @@ import { PasskeyPassword } from '#shared/contracts/passkey.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Form, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 
 type Values = { currentPassword: string };
@@ -51,11 +51,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
       isBusy={isBusy}
     >
       <Form form={form} onSubmit={submit} method="post" aria-label={title}>
-        <FormStack>
-          {children}
-          {alert && <Notice tone="error">{alert}</Notice>}
-          <CurrentPasswordField label="Current password" />
-        </FormStack>
+        {children}
+        {alert && <Notice tone="error">{alert}</Notice>}
+        <CurrentPasswordField label="Current password" />
       </Form>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import styles from '#web/site/contact/ContactForm.module.css';
 import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
 import { SentCard, WaitingCard, type After } from '#web/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -108,37 +108,35 @@ function MessageForm({ people, onDone }: { people: FormPeople; onDone: (after: A
       method="post"
       data-draft="contact"
       aria-labelledby="send-a-message"
-      className={`needs-scripting ${styles.form}`}
+      className={`stack gap-5 needs-scripting ${styles.form}`}
     >
-      <FormStack>
-        <FormRow>
-          <FormField<Values> name="name" label="Name" isRequired autoComplete="name" />
-          <FormField<Values> name="email" label="Email" isRequired>
-            <Input type="email" inputMode="email" autoComplete="email" />
-          </FormField>
-        </FormRow>
-        <FormRow>
-          <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')}>
-            <Input type="tel" autoComplete="tel" />
-          </FormField>
-          <FormField<Values> name="subject" label="Subject" isRequired autoComplete="off" />
-        </FormRow>
-        <FormField<Values>
-          name="message"
-          label="Message"
-          hint="Please leave out medical details. There is time for those when we talk."
-          isRequired
-        >
-          <Textarea rows={6} />
+      <FormRow>
+        <FormField<Values> name="name" label="Name" isRequired autoComplete="name" />
+        <FormField<Values> name="email" label="Email" isRequired>
+          <Input type="email" inputMode="email" autoComplete="email" />
         </FormField>
-        <div className={`row wrap ${styles.send}`}>
-          <Button type="submit" size="lg" isBusy={isSending}>
-            {isSending ? 'Sending...' : 'Send Message'}
-          </Button>
-          {isSaved && <Notice>{savedWords}</Notice>}
-          <p className={styles.promise}>We use what you write to answer you, and for nothing else.</p>
-        </div>
-      </FormStack>
+      </FormRow>
+      <FormRow>
+        <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')}>
+          <Input type="tel" autoComplete="tel" />
+        </FormField>
+        <FormField<Values> name="subject" label="Subject" isRequired autoComplete="off" />
+      </FormRow>
+      <FormField<Values>
+        name="message"
+        label="Message"
+        hint="Please leave out medical details. There is time for those when we talk."
+        isRequired
+      >
+        <Textarea rows={6} />
+      </FormField>
+      <div className={`row wrap ${styles.send}`}>
+        <Button type="submit" size="lg" isBusy={isSending}>
+          {isSending ? 'Sending...' : 'Send Message'}
+        </Button>
+        {isSaved && <Notice>{savedWords}</Notice>}
+        <p className={styles.promise}>We use what you write to answer you, and for nothing else.</p>
+      </div>
     </Form>
   );
 }

@@ -14,7 +14,7 @@ import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts
 import { SentCard, WaitingCard, type After } from '#web/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
@@ -79,7 +79,7 @@ function RequestForm({ people, onDone }: { people: FormPeople; onDone: (after: A
         method="post"
         data-draft="consultation"
         aria-labelledby="request-title"
-        className={`needs-scripting mt-5`}
+        className="stack gap-5 needs-scripting mt-5"
         onInput={(event) => read(event.currentTarget)}
         onReset={() => {
           read(null);
@@ -88,40 +88,38 @@ function RequestForm({ people, onDone }: { people: FormPeople; onDone: (after: A
         onSubmit={submit}
         onInvalidCapture={showMissing}
       >
-        <FormStack>
-          <Field label="Name" isRequired>
-            <Input name="name" autoComplete="name" />
+        <Field label="Name" isRequired>
+          <Input name="name" autoComplete="name" />
+        </Field>
+        <FormRow>
+          <Field label="Email" isRequired>
+            <Input name="email" type="email" autoComplete="email" />
           </Field>
-          <FormRow>
-            <Field label="Email" isRequired>
-              <Input name="email" type="email" autoComplete="email" />
-            </Field>
-            <Field label="Phone" advice={phoneHint(typed.phone)} isRequired>
-              <Input name="phone" type="tel" autoComplete="tel" />
-            </Field>
-          </FormRow>
-          <FormRow>
-            <Field label="Service" isRequired>
-              <Select name="service" options={homeFormServices} placeholder="Select a service" />
-            </Field>
-            <Field label="Preferred date" advice={preferredDayHint(typed.date, clinicToday())} isRequired>
-              <DateField name="date" />
-            </Field>
-          </FormRow>
-          <PreferredTimesFields
-            date={typed.date}
-            minutes={findService(typed.service)?.blockedMinutes}
-            value={wishes}
-            onChange={setPreferredText}
-          />
-          <Field label="Message">
-            <Textarea name="message" />
+          <Field label="Phone" advice={phoneHint(typed.phone)} isRequired>
+            <Input name="phone" type="tel" autoComplete="tel" />
           </Field>
-          <Button type="submit" size="lg" isWide isBusy={isSending}>
-            {isSending ? 'Sending...' : 'Request Consultation'}
-          </Button>
-          {isSaved && <Notice>{savedWords}</Notice>}
-        </FormStack>
+        </FormRow>
+        <FormRow>
+          <Field label="Service" isRequired>
+            <Select name="service" options={homeFormServices} placeholder="Select a service" />
+          </Field>
+          <Field label="Preferred date" advice={preferredDayHint(typed.date, clinicToday())} isRequired>
+            <DateField name="date" />
+          </Field>
+        </FormRow>
+        <PreferredTimesFields
+          date={typed.date}
+          minutes={findService(typed.service)?.blockedMinutes}
+          value={wishes}
+          onChange={setPreferredText}
+        />
+        <Field label="Message">
+          <Textarea name="message" />
+        </Field>
+        <Button type="submit" size="lg" isWide isBusy={isSending}>
+          {isSending ? 'Sending...' : 'Request Consultation'}
+        </Button>
+        {isSaved && <Notice>{savedWords}</Notice>}
       </form>
       <p className="muted mt-4 needs-scripting">
         For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}

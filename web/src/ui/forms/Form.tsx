@@ -39,7 +39,7 @@ export const FormId = createContext<string | undefined>(undefined);
 
 interface FormProps<Input extends FieldValues, Output extends FieldValues> extends Omit<
   FormHTMLAttributes<HTMLFormElement>,
-  'onSubmit' | 'onInvalid'
+  'onSubmit' | 'onInvalid' | 'noValidate'
 > {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: (values: Output) => unknown;
@@ -48,9 +48,9 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> exten
   ref?: Ref<HTMLFormElement>;
 }
 
-/** Leaves validation to the schema (noValidate), unless the caller passes `noValidate={false}`. */
+/** Fields below one another. Leaves validation to the schema. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>) {
-  const { form, onSubmit, onInvalid, children, noValidate = true, ...rest } = props;
+  const { form, onSubmit, onInvalid, children, className = 'stack gap-5', ...rest } = props;
   const submit = form.handleSubmit(
     async (values) => {
       await onSubmit(values);
@@ -74,8 +74,9 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
       <form
         id={id}
         {...rest}
+        className={className}
         data-unsaved={form.formState.isDirty || undefined}
-        noValidate={noValidate}
+        noValidate
         onSubmit={(event) => {
           // Validation takes a moment, in which the button is not drawn as busy yet.
           if (isSubmitting.current) return event.preventDefault();
@@ -138,8 +139,4 @@ export function NumberField<Values extends FieldValues>(field: Omit<FormFieldPro
 
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={`stack gap-5 items-start ${styles.row}`}>{children}</div>;
-}
-
-export function FormStack({ children }: { children: ReactNode }) {
-  return <div className="stack gap-5">{children}</div>;
 }

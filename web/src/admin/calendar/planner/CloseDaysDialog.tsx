@@ -15,7 +15,7 @@ import { PromiseHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/controls.tsx';
 
 /** Closes whole days, such as a holiday. */
@@ -62,32 +62,25 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
         isBusy={isLoading}
       >
         <Form form={form} onSubmit={close}>
-          <FormStack>
-            <FormRow>
-              <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
-                <DateField min={today} {...form.register('startDate', { onChange: followFirst })} />
-              </FormField>
-              <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
-                <DateField min={startDate || today} />
-              </FormField>
-            </FormRow>
-            <div ref={list}>
-              <StandingList
-                standing={standing}
-                standingIds={standingIds}
-                isMissing={hasTried && undecided.length > 0}
-                onStanding={(ids) => form.setValue('standingIds', ids, { shouldDirty: true })}
-              />
-            </div>
-            <FormField<BlockedTimeCreate>
-              name="reason"
-              label="Reason"
-              hint="Only the desk sees it."
-              isRequired
-            >
-              <Input placeholder="Holiday" maxLength={100} />
+          <FormRow>
+            <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
+              <DateField min={today} {...form.register('startDate', { onChange: followFirst })} />
             </FormField>
-          </FormStack>
+            <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
+              <DateField min={startDate || today} />
+            </FormField>
+          </FormRow>
+          <div ref={list}>
+            <StandingList
+              standing={standing}
+              standingIds={standingIds}
+              isMissing={hasTried && undecided.length > 0}
+              onStanding={(ids) => form.setValue('standingIds', ids, { shouldDirty: true })}
+            />
+          </div>
+          <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
+            <Input placeholder="Holiday" maxLength={100} />
+          </FormField>
         </Form>
         <WorksOffline call={scheduleCalls.blockDays}>
           <PromiseHint />

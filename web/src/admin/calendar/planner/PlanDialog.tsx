@@ -23,7 +23,7 @@ import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlock
 import { PromiseHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 
 interface PlanDialogProps extends RowDialogProps {
@@ -160,8 +160,8 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
     (one) => days.some(({ date }) => date === one.date) && overlaps(one, { start: free.time, minutes }),
   );
   return (
-    <Form form={form} onSubmit={submit}>
-      <FormStack>
+    <>
+      <Form form={form} onSubmit={submit}>
         <FormField<BlockedTimeCreate> name="endTime" label={`From ${free.time} to`} isRequired>
           <Select options={ends} />
         </FormField>
@@ -201,11 +201,11 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
             Block This Time
           </Button>
         </WorksOffline>
-      </FormStack>
+      </Form>
       <ChangeFailure
         error={isOnce ? once.error : several.error}
         fallback={isOnce ? once.failed : several.failed}
       />
-    </Form>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { sheetApi } from '#web/data/calls/sheet.ts';
 import { FormDialog, Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox, Input } from '#web/ui/forms/controls.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { useState } from 'react';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/customers/merging/Merge.module.css';
@@ -93,53 +93,48 @@ function DetailsFields({ customer, isFixed, isOpen, onSubmit }: DetailsFieldsPro
       form={form}
       onSubmit={({ email: typed, ...rest }) => onSubmit({ ...rest, ...(!isFixed && { email: typed }) })}
     >
-      <FormStack>
-        <FormRow>
-          <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
-          <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
-        </FormRow>
-        <FormField<Values>
-          name="phone"
-          label="Telephone to ring"
-          hint="Left empty, it is the number of the latest booking."
-        >
-          <Input type="tel" autoComplete="off" />
-        </FormField>
-        {isFixed ? (
-          <p>
-            They log in with {email}, so they change their email themselves, in their account. If it is
-            mistyped, mark that you have seen their ID first.
-          </p>
-        ) : (
-          <>
-            <FormField<Values> name="email" label="Email" hint="Left empty, they are told by telephone.">
+      <FormRow>
+        <FormField<Values> name="firstName" label="First name" isRequired autoComplete="off" />
+        <FormField<Values> name="lastName" label="Last name" isRequired autoComplete="off" />
+      </FormRow>
+      <FormField<Values>
+        name="phone"
+        label="Telephone to ring"
+        hint="Left empty, it is the number of the latest booking."
+      >
+        <Input type="tel" autoComplete="off" />
+      </FormField>
+      {isFixed ? (
+        <p>
+          They log in with {email}, so they change their email themselves, in their account. If it is
+          mistyped, mark that you have seen their ID first.
+        </p>
+      ) : (
+        <>
+          <FormField<Values> name="email" label="Email" hint="Left empty, they are told by telephone.">
+            <Input type="email" autoComplete="off" />
+          </FormField>
+          {typedEmail === '' && (
+            <FormField<Values>
+              name="sharedEmail"
+              label="Somebody else’s email for their letters"
+              hint="For two people who share one address. It has to be the other’s, and they have to agree."
+            >
               <Input type="email" autoComplete="off" />
             </FormField>
-            {typedEmail === '' && (
-              <FormField<Values>
-                name="sharedEmail"
-                label="Somebody else’s email for their letters"
-                hint="For two people who share one address. It has to be the other’s, and they have to agree."
-              >
-                <Input type="email" autoComplete="off" />
-              </FormField>
-            )}
-            {typedEmail === '' && isNewlyShared && (
-              <Checkbox
-                label="Its owner has agreed to receive these letters"
-                {...form.register('isAgreed')}
-              />
-            )}
-          </>
-        )}
-        <FormField<Values>
-          name="reason"
-          label="Reason"
-          hint="Stays in the history, which the customer can read."
-          isRequired
-          maxLength={200}
-        />
-      </FormStack>
+          )}
+          {typedEmail === '' && isNewlyShared && (
+            <Checkbox label="Its owner has agreed to receive these letters" {...form.register('isAgreed')} />
+          )}
+        </>
+      )}
+      <FormField<Values>
+        name="reason"
+        label="Reason"
+        hint="Stays in the history, which the customer can read."
+        isRequired
+        maxLength={200}
+      />
     </Form>
   );
 }

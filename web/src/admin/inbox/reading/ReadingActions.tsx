@@ -13,7 +13,7 @@ import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/controls.tsx';
 
 const NoteValues = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
@@ -37,8 +37,8 @@ function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
     if (await reportOn(change, { done: 'Note added' })) onDone();
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <FormStack>
+    <>
+      <Form form={form} onSubmit={submit}>
         <FormField<NoteValues>
           name="note"
           label="Note"
@@ -54,9 +54,9 @@ function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
             </Button>
           </WorksOffline>
         </div>
-      </FormStack>
+      </Form>
       <ChangeFailure error={error} fallback="The note could not be kept" />
-    </Form>
+    </>
   );
 }
 
