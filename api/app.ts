@@ -17,7 +17,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { formularyRoutes } from '#api/formulary/formulary.routes.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
-import { recordSentFor } from '#api/audit/events.ts';
+import { recordSentFor } from '#api/audit.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
 import { formSaver } from '#api/forms/forms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { listPasskeys } from '#api/auth/passkeys.service.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';

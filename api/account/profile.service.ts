@@ -6,8 +6,7 @@ import { reservedAddressMessage } from '#shared/contracts/fields.ts';
 import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   applyEmail,

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { formatEvent, formatHappened } from '#shared/domain/formatEvent.ts';
-import { recordOpening } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { recordOpening, type AuditContext } from '#api/audit.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { isByVisitor, nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';

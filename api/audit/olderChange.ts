@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditContext } from '#api/http/auditContext.ts';
-import type { NewEvent } from '#api/audit/events.ts';
+import type { AuditContext, NewEvent } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**

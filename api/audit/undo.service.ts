@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';

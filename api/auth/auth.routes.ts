@@ -3,7 +3,7 @@ import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent } from '#api/audit.ts';
 import {
   checkCurrentPassword,
   describeSignedIn,

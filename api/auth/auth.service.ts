@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { LoginCall, Register } from '#shared/contracts/user.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
 import { requestConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 
 /** Registers the key of the desk at which somebody has signed in, or notes that it is still used. */
 export async function registerDeskKey(db: Knex, act: AuditContext, userId: number, publicKey: string) {

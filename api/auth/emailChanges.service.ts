@@ -7,8 +7,7 @@ import {
   type ConfirmationLink,
 } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';

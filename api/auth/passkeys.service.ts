@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { NewCredential, Passkey, SignedChallenge } from '#shared/contracts/passkey.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';

@@ -3,7 +3,7 @@ import { refusalOfUnknownAge } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { changeEarlier as earlier } from '#shared/commands/changeEarlier.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';

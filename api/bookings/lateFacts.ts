@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { BookingChange } from '#shared/commands/bookingChange.ts';
 import { formatDateTime, londonNow } from '#shared/domain/wallTime.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { isContradictedSince } from '#api/bookings/factConflict.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 

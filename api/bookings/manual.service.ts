@@ -5,8 +5,7 @@ import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
-import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';

@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
 import { remindersOf } from '#shared/domain/reminders.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { type AuditContext, about } from '#api/audit.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { enqueueNotice, withdrawNotices, type Notice } from '#api/outbox/outbox.ts';
-import { about } from '#api/audit/events.ts';
 
 /** What a patient has been notified of: that a booking is requested, its time, or its cancellation. */
 interface Notified {

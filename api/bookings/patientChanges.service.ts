@@ -4,8 +4,7 @@ import type { RequestChange, RescheduleRequest } from '#shared/contracts/booking
 import { answeredMessage, changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { pastEventColumns, type PastEvent } from '#api/audit/undo.service.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

@@ -8,11 +8,10 @@ import {
 } from '#shared/contracts/reminderLink.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { isBookedAtOnce, moveLocked } from '#api/bookings/atOnce.service.ts';
 import { calendarFileOf, recordReschedule, refuseLate } from '#api/bookings/patientChanges.service.ts';
 import { notifyClinic } from '#api/bookings/notices.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

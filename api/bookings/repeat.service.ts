@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
-import { about, offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { about, offerUndo, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { checkBookable, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { about, recordUndoable } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordUndoable, type AuditContext } from '#api/audit.ts';
 import {
   type UndoHandler,
   type UndoHandlers,

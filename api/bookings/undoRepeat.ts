@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { reminderKinds } from '#shared/domain/messages.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import {
   changedSince,
   lockUnsent,
@@ -8,7 +8,6 @@ import {
   type PastEvent,
   type UndoHandler,
 } from '#api/audit/undo.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';

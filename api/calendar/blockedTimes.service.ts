@@ -5,8 +5,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { BlockedDays, BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { stretchTaken, refusalOfBlock, type Taken } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { about, offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, offerUndo, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import {
   type UndoHandler,
   type UndoHandlers,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { appointmentTime, feedFile, type FeedTime } from '#api/calendarFeed/feedFile.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
 import { hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';

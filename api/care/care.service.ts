@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import type { GuideType } from '#shared/contracts/care.ts';
-import { about, offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, offerUndo, recordUndoable, recordOpening, type AuditContext } from '#api/audit.ts';
 import { CareModel } from '#api/models/CareModel.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { CareModel } from '#api/models/CareModel.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import {
   changedSince,
   findNotices,

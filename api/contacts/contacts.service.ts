@@ -10,8 +10,7 @@ import type {
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort, filterBySearch, searchPage } from '#api/db/searchPage.ts';

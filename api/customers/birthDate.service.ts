@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { about, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { customerColumns, CustomerListQuery } from '#shared/contracts/user.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';

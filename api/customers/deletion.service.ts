@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
-import { about, offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, offerUndo, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import {
   cancelWithAccount,
   closeContacts,

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';

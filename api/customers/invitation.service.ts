@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { endBookingLinks } from '#api/mail/links.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { isAdult } from '#shared/domain/age.ts';
 import { formatDateTime, londonToday } from '#shared/domain/wallTime.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { isOpen } from '#api/customers/closing.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';

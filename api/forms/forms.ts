@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { eventRow, insertEvents, markRecorded, type NewEvent } from '#api/audit/events.ts';
+import { eventRow, insertEvents, markRecorded, type NewEvent } from '#api/audit.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';

@@ -4,9 +4,8 @@ import { alertIds } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { productKeys, withFormerNames, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { foldText } from '#shared/domain/foldText.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 interface ProductRow {

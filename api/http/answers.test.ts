@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { recordSentFor } from '#api/audit/events.ts';
+import { recordSentFor } from '#api/audit.ts';
 import { readEnv } from '#api/env.ts';
 import { formSaver } from '#api/forms/forms.ts';
 import type { App } from '#api/http/context.ts';

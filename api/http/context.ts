@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
 import type { SessionField } from '#shared/domain/customerFields.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 
 /** The signed-in user of a request, as currently stored. */

@@ -1,4 +1,4 @@
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import type { NamedLimit } from '#api/http/limits.ts';
 import type { Answered, ReceiptRequest } from '#api/http/receipts.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import type { Env } from '#api/env.ts';
 import type { Middleware } from '#api/http/context.ts';
 import { formatDevice } from '#api/http/device.ts';

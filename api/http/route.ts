@@ -13,7 +13,7 @@ import {
   type QueryOf,
 } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import type { Context, SessionUser } from '#api/http/context.ts';

@@ -6,7 +6,7 @@ import {
   notForOthers,
   signedText,
 } from '#shared/delivery/deskSignature.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { foldText } from '#shared/domain/foldText.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
-import { recordOpening } from '#api/audit/events.ts';
+import { recordOpening, type AuditContext } from '#api/audit.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { likePattern } from '#api/db/searchPage.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { findObjections } from '#api/merging/objections.ts';
 import { UserModel } from '#api/models/UserModel.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import {
   changedSince,
   lockUnsent,
@@ -13,7 +13,6 @@ import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { lockCustomers, lockUsers } from '#api/merging/lockCustomers.ts';

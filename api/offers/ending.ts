@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { enqueueNotices } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer } from '#api/models/offers.ts';

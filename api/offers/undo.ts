@@ -8,7 +8,7 @@ import {
   type UndoHandlers,
 } from '#api/audit/undo.service.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
 
 const noticeOf = (event: PastEvent): NoticeRef => ({

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
-import { recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The customer whose history it belongs to; undefined where the subject is gone. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addressKey, consume, giveHitsBack, type NamedLimit } from '#api/http/limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { takeLetter } from '#api/outbox/letterLimits.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 

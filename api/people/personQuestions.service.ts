@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { PersonAnswer, PersonQuestion } from '#shared/contracts/personQuestion.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { recordEvent, type AuditContext } from '#api/audit.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { bookerName } from '#api/models/bookers.ts';

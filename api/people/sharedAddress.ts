@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { type AuditContext, about } from '#api/audit.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import { addTask } from '#api/tasks/addTask.ts';
-import { about } from '#api/audit/events.ts';
 
 /**
  * When the owner of an address that others share leaves it: the desk has the task to ask each where their letters go, and a

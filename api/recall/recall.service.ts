@@ -8,7 +8,7 @@ import { listProducts } from '#api/formulary/products.service.ts';
 import { findProduct, createIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';

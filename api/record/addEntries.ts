@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import {
   columns,

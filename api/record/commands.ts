@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import { getCountedTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';

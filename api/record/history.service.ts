@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import type { HistoryContent } from '#shared/commands/contents.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { type AuditContext, about } from '#api/audit.ts';
 import type { WrittenAt } from '#api/http/writtenAt.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { removeDraft } from '#api/record/drafts.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { about } from '#api/audit/events.ts';
 
 /** The patient learns by letter what was signed on a screen of the clinic. */
 async function sendSignedHere(trx: Knex.Transaction, act: AuditContext, userId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { lockPatient, type LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { withoutOthers } from '#shared/domain/enteredInError.ts';
 import { recordClosed } from '#shared/contracts/record.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';

@@ -5,7 +5,7 @@ import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';

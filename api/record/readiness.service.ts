@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/goingIn.ts';
 import { mayNeedPatchTest, plansPatchTest } from '#shared/domain/patchTest.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';

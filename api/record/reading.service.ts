@@ -3,7 +3,7 @@ import { readReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { readReasons, readWithoutReasonDays, type ReadReason } from '#shared/domain/careRecord.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds, ownedBy } from '#api/models/mergedAccounts.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';

@@ -7,7 +7,7 @@ import {
   type SoonerReason,
 } from '#shared/domain/reflection.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findReflection, readReflections } from '#api/record/reflections.ts';

@@ -5,7 +5,7 @@ import { pictureIsClosed } from '#shared/contracts/picture.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';

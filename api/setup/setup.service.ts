@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { listUnsigned, signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { deliveredTemplates, type ReplyTemplate } from '#shared/domain/replyTemplates.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 
 /** The clinic's own, or those that were delivered. */
 export async function listReplyTemplates(db: Knex): Promise<ReplyTemplate[]> {

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 

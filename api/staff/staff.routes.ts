@@ -5,7 +5,7 @@ import { registrationCalls } from '#shared/contracts/registration.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { settingNames } from '#shared/domain/clinicSettings.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import type { AuditContext } from '#api/audit.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   checkSecondFactor,

@@ -6,8 +6,7 @@ import type { SettingChange, StaffCreate, StaffMember, StaffUpdate } from '#shar
 import type { Registration } from '#shared/contracts/registration.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';

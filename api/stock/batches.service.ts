@@ -4,10 +4,9 @@ import type { Batch, BatchReceipt, BatchRemoval, Opening, RecallMark } from '#sh
 import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { createIsSameBatch, findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { isNamed, lotKey, stockKey, type MovementKind } from '#shared/domain/stock.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 export interface BatchRow {

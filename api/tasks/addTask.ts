@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { about, recordEvent } from '#api/audit/events.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
+import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 
 type NewTask = {
   userId: number | null;

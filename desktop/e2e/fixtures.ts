@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import type { DeskState } from '#shared/contracts/ipcContract.ts';
-import { recordEvent } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
