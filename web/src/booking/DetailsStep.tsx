@@ -17,9 +17,8 @@ import {
   type Wizard,
 } from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Field, DateField, Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { DateField, Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';

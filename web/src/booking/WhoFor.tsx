@@ -11,8 +11,7 @@ import {
   type Problems,
   type Wizard,
 } from '#web/booking/wizard.ts';
-import { Checkbox, DateField } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Checkbox, DateField, Field } from '#web/ui/forms/controls.tsx';
 
 const words: Record<(typeof whoFor)[number], { label: string; note: string }> = {
   me: {

@@ -7,8 +7,7 @@ import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import styles from '#web/preferredTimes/FreeDays.module.css';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { DateField } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { DateField, Field } from '#web/ui/forms/controls.tsx';
 
 interface FreeDaysProps {
   minutes: number;

@@ -8,8 +8,7 @@ import { formatNextFree, outageWords } from '#web/admin/outage/outage.ts';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor, QuietButton } from '#web/ui/actions/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Textarea } from '#web/ui/forms/controls.tsx';
+import { Field, Textarea } from '#web/ui/forms/controls.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ConflictCardProps {

@@ -12,9 +12,8 @@ import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Select } from '#web/ui/forms/controls.tsx';
 
 const weekOptions = [1, 2, 3, 4, 6, 8, 12, 26].map((weeks) => ({
   value: String(weeks),

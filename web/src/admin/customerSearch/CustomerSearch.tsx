@@ -7,8 +7,7 @@ import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { userApi } from '#web/data/calls/user.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/controls.tsx';
+import { Field, Input } from '#web/ui/forms/controls.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 const shown = 5;

@@ -11,8 +11,7 @@ import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { householdApi } from '#web/data/calls/household.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Checkbox, DateField, Select } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Checkbox, DateField, Select, Field } from '#web/ui/forms/controls.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 
 const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;

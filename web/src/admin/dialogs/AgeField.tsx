@@ -1,7 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { DateField } from '#web/ui/forms/controls.tsx';
+import { Field, DateField } from '#web/ui/forms/controls.tsx';
 
 interface AgeFieldProps {
   booking: Pick<AdminBooking, 'isAgeUnknown' | 'forSomebodyElse'>;

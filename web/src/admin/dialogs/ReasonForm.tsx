@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 
 interface ReasonFormProps<R extends string> {
   /** The button of the dialog submits it by this id. */

@@ -13,9 +13,7 @@ import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Checkbox, Checkboxes, Input, Select } from '#web/ui/forms/controls.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Checkbox, Checkboxes, Input, Select, bindTo, Field } from '#web/ui/forms/controls.tsx';
 
 const failed = 'The product could not be saved';
 const optionsOf = (words: Record<string, string>) =>

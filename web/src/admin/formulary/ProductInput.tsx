@@ -3,7 +3,7 @@ import type { Product } from '#shared/contracts/formulary.ts';
 import { productClasses, productFamilies } from '#shared/domain/product.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Field } from '#web/ui/forms/controls.tsx';
 
 /** A product as a form has it: what is typed, and what was chosen. */
 export interface ProductChoice {

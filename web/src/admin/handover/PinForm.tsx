@@ -1,8 +1,7 @@
 import { use } from 'react';
 import styles from '#web/admin/handover/Handover.module.css';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Field, Input } from '#web/ui/forms/controls.tsx';
 import { FormId } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/controls.tsx';
 
 interface PinFormProps {
   pin: string;

@@ -17,9 +17,7 @@ import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
-import { Checkbox, Select, Textarea } from '#web/ui/forms/controls.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Checkbox, Select, Textarea, bindTo, Field } from '#web/ui/forms/controls.tsx';
 import { SignatureField, unsigned, type SignatureValue } from '#web/ui/signature/SignatureField.tsx';
 
 const Talk = z.object({ textId: z.string(), questions: z.string(), answers: z.string() });

@@ -2,9 +2,7 @@ import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { ProductInput } from '#web/admin/formulary/ProductInput.tsx';
 import { DoseFields } from '#web/admin/record/DoseInput.tsx';
-import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { DateField, Input, Select, bindTo, Field } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 
 interface CorrectionFieldsProps {

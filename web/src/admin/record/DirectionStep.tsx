@@ -26,9 +26,7 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { asOptions, DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { asOptions, DateField, Input, Select, Textarea, bindTo, Field } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 
 const empty = {

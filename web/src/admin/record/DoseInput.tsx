@@ -1,8 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { readNumber } from '#shared/domain/readNumber.ts';
-import { asOptions, Input, Select } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { asOptions, Input, Select, Field } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 
 interface DoseInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {

@@ -1,7 +1,6 @@
 import { maxAnswerLength, type AnswerValue, type Item } from '#shared/domain/forms.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
-import { asOptions, Checkboxes, DateField, Select, Textarea } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { asOptions, Checkboxes, DateField, Select, Textarea, Field } from '#web/ui/forms/controls.tsx';
 import styles from '#web/admin/record/HistoryQuestion.module.css';
 
 interface HistoryQuestionProps {

@@ -1,6 +1,5 @@
 import styles from '#web/admin/record/Record.module.css';
-import { DateField, Input } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { DateField, Input, Field } from '#web/ui/forms/controls.tsx';
 
 interface Moment {
   date: string;

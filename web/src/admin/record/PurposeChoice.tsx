@@ -3,7 +3,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { Checkboxes } from '#web/ui/forms/controls.tsx';
-import fieldStyles from '#web/ui/forms/Field.module.css';
+import fieldStyles from '#web/ui/forms/control.module.css';
 
 interface PurposeChoiceProps {
   photos: NonNullable<RecordEntry['photos']>;

@@ -7,8 +7,7 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/controls.tsx';
+import { Field, Input } from '#web/ui/forms/controls.tsx';
 
 /** Finds care records of people whose account was deleted; for clinicians, who say why they open one. Others read who does. */
 export function RecordsWithoutAccount() {

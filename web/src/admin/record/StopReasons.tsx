@@ -2,8 +2,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { stopsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { Checkboxes, Textarea } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Checkboxes, Textarea, Field } from '#web/ui/forms/controls.tsx';
 
 /** The stops that somebody has ticked, and why it is right all the same. */
 export interface StopAnswer {

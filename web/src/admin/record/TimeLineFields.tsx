@@ -12,9 +12,7 @@ import {
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { Button, IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/controls.tsx';
+import { bindTo, Field, Input } from '#web/ui/forms/controls.tsx';
 
 interface TimeLineFieldsProps {
   draft: IncidentDraft;

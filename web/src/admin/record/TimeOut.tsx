@@ -20,9 +20,7 @@ import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
 import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Textarea } from '#web/ui/forms/controls.tsx';
+import { bindTo, Field, Textarea } from '#web/ui/forms/controls.tsx';
 
 interface TimeOutProps {
   record: OpenedRecord;

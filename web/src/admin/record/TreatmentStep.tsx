@@ -38,9 +38,7 @@ import { recordApi } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { bindTo } from '#web/ui/forms/bindTo.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
+import { bindTo, Field, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 
 const guideOptions = guideTypes.map((type) => ({ value: type, label: type }));
 

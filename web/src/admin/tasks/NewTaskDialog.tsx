@@ -15,8 +15,7 @@ import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
-import { Checkbox, DateField, Select, Textarea } from '#web/ui/forms/controls.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Checkbox, DateField, Select, Textarea, Field } from '#web/ui/forms/controls.tsx';
 
 const TaskForm = TaskCreate.omit({ userId: true });
 type Values = z.input<typeof TaskForm>;

@@ -6,8 +6,7 @@ import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useDay, type DayQuestion } from '#web/admin/times/useDay.ts';
 import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 
 interface AppointmentFieldsProps extends DayQuestion {
   onDate: (date: string) => void;

@@ -1,8 +1,7 @@
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons } from '#shared/domain/reflection.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 
 const options = Object.entries(soonerReasons).map(([value, label]) => ({ value, label }));
 

@@ -4,8 +4,7 @@ import styles from '#web/ui/camera/CameraView.module.css';
 import { openCamera, type CameraChoice, type CameraState } from '#web/ui/camera/openCamera.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>;

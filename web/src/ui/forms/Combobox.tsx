@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useControl } from '#web/ui/forms/Field.tsx';
+import { useControl } from '#web/ui/forms/controls.tsx';
 import menu from '#web/ui/actions/Menu.module.css';
 import styles from '#web/ui/forms/Combobox.module.css';
 import control from '#web/ui/forms/control.module.css';

@@ -18,8 +18,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { Field, type FieldProps } from '#web/ui/forms/Field.tsx';
-import { Input, type InputProps } from '#web/ui/forms/controls.tsx';
+import { Field, type FieldProps, Input, type InputProps } from '#web/ui/forms/controls.tsx';
 import styles from '#web/ui/forms/Form.module.css';
 
 /** React Hook Form with validation and types from a Zod schema. */

@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
-import { useControl } from '#web/ui/forms/Field.tsx';
-import { Input, type InputProps } from '#web/ui/forms/controls.tsx';
+import { useControl, Input, type InputProps } from '#web/ui/forms/controls.tsx';
 import styles from '#web/ui/forms/PasswordInput.module.css';
 
 interface PasswordInputProps extends Omit<InputProps, 'type' | 'onKeyDown' | 'onKeyUp'> {

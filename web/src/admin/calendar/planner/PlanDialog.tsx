@@ -22,9 +22,8 @@ import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { PromiseHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
+import { Field, DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
-import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 
 interface PlanDialogProps extends RowDialogProps {
   plan: Plan;

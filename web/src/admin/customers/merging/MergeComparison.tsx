@@ -32,8 +32,7 @@ import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/controls.tsx';
+import { Field, Input } from '#web/ui/forms/controls.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Joins two records of one person: the other one is found, then both are compared. */

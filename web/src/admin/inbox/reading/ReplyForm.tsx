@@ -15,8 +15,7 @@ import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input, Textarea } from '#web/ui/forms/controls.tsx';
+import { Field, Input, Textarea } from '#web/ui/forms/controls.tsx';
 import {
   deliveredTemplates,
   fillFields,

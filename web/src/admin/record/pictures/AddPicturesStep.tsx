@@ -14,8 +14,7 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input } from '#web/ui/forms/controls.tsx';
+import { Field, Input } from '#web/ui/forms/controls.tsx';
 
 /** On a slow line a larger file would not arrive within the 15 seconds that the server waits for a request. */
 const sentAsChosenBytes = 1_000_000;

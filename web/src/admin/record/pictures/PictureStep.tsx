@@ -9,8 +9,7 @@ import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import { listComparable, listOpen, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { openPicture } from '#web/data/calls/pictures.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface PictureStepProps {

@@ -1,6 +1,5 @@
 import { pictureViews, pictureViewLabels, type PictureView } from '#shared/domain/pictures.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Input, Select } from '#web/ui/forms/controls.tsx';
+import { Field, Input, Select } from '#web/ui/forms/controls.tsx';
 
 /** What a photograph shows. */
 export interface ChosenView {
