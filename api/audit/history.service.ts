@@ -5,7 +5,7 @@ import { selectViews } from '#api/audit/eventViews.ts';
 import { isByVisitor, nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
-import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import { readPaging } from '#api/http/paging.ts';
 import { type PastEvent, canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
 
 interface Paging {
@@ -23,12 +23,8 @@ interface EventRow extends PastEvent {
   role: string | null;
 }
 
-async function readEvents(
-  db: Knex,
-  { limit = defaultLimit, cursor }: Paging,
-  narrow: (events: Knex.QueryBuilder) => void,
-) {
-  const after = readCursor(cursor);
+async function readEvents(db: Knex, paging: Paging, narrow: (events: Knex.QueryBuilder) => void) {
+  const { limit, after } = readPaging(paging);
   const find = () => db('events as e').modify(narrow);
   const rows = find()
     .leftJoin('users as u', 'u.id', 'e.actor_id')

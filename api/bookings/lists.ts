@@ -15,10 +15,10 @@ import { replyHours } from '#shared/domain/replyDue.ts';
 import { bookerName, nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
-import { keyColumns, pageInOrder, readSort, filterBySearch, searchPage } from '#api/db/searchPage.ts';
+import { listPage, readSort, filterBySearch } from '#api/db/searchPage.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
-import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import { readPaging } from '#api/http/paging.ts';
 
 const isOpen = "state = 'open' AND ends_at > now()";
 // Whose appointments are seen, and these, are read once; offers are joined once: a subquery for each row and field takes
@@ -182,24 +182,11 @@ export function findBookings(
 
 /** One row more than the page, to know whether another follows, and the total. */
 export async function listBookings(db: Knex, query: z.output<typeof BookingListQuery>) {
-  const limit = query.limit ?? defaultLimit;
-  const after = readCursor(query.cursor);
   const order = readSort('bookings', keys, query.sort);
-  if (query.q) {
-    const found = findBookings(db, query)
-      .select(...keyColumns(db, order))
-      .toKnexQuery();
-    const { reference } = readSearch(query.q);
-    const page = await searchPage(db, found, { limit, after, first: reference, order }, (ids) =>
-      BookingModel.query(db).whereIn('id', ids),
-    );
-    return { ...page, rows: await nameBookers(db, page.rows) };
-  }
-  const [rows, counts] = await Promise.all([
-    pageInOrder(findBookings(db, query), order, { limit, after }),
-    countBookings(db, query),
-  ]);
-  return { rows: await nameBookers(db, rows), limit, total: counts[query.filter ?? 'all'] };
+  const count = async () => (await countBookings(db, query))[query.filter ?? 'all'];
+  const { reference } = readSearch(query.q ?? '');
+  const page = await listPage(findBookings(db, query), readPaging(query), order, count, reference);
+  return { ...page, rows: await nameBookers(db, page.rows) };
 }
 
 /** The count for each filter button, with the other filters applied. */

@@ -13,9 +13,9 @@ import { readSearch } from '#shared/domain/searchTerms.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
-import { keyColumns, pageInOrder, readSort, filterBySearch, searchPage } from '#api/db/searchPage.ts';
+import { listPage, readSort, filterBySearch } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
-import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import { readPaging } from '#api/http/paging.ts';
 import { formTable, type Form } from '#api/forms/forms.ts';
 import { listNamed, namesPerson } from '#api/models/namedRows.ts';
 
@@ -49,20 +49,11 @@ const keys: Record<(typeof contactColumns)[number], string> = {
 
 /** One row more than the page, to know whether another follows, and the total. */
 export async function listContacts(db: Knex, query: z.output<typeof ContactListQuery>) {
-  const limit = query.limit ?? defaultLimit;
-  const after = readCursor(query.cursor);
+  const rows = ContactModel.query(db);
+  if (query.q) filterBySearch(rows, query.q);
   const order = readSort('contacts', keys, query.sort);
-  if (query.q) {
-    const found = ContactModel.query(db).select(...keyColumns(db, order));
-    filterBySearch(found, query.q);
-    const { reference } = readSearch(query.q);
-    return searchPage(db, found.toKnexQuery(), { limit, after, first: reference, order }, (ids) =>
-      ContactModel.query(db).whereIn('id', ids),
-    );
-  }
-  const rows = pageInOrder(ContactModel.query(db), order, { limit, after });
-  const [page, total] = await Promise.all([rows, countList(db, 'contacts')]);
-  return { rows: page, limit, total };
+  const { reference } = readSearch(query.q ?? '');
+  return listPage(rows, readPaging(query), order, () => countList(db, 'contacts'), reference);
 }
 
 const maxOwn = 50;

@@ -7,19 +7,17 @@ import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import {
-  keyColumns,
-  pageInOrder,
+  listPage,
   readSort,
   findBorn,
   isAmong,
   likePattern,
   orForgiving,
-  searchPage,
   searchText,
 } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import { readPaging } from '#api/http/paging.ts';
 
 /**
  * The ids of customers whose name, address, telephone number, birth date or bookings match a text. Every number they gave with a
@@ -54,21 +52,10 @@ const keys: Record<(typeof customerColumns)[number], string> = {
 
 /** One row more than the page, to know whether another follows, and the total. */
 export async function listUsers(db: Knex, query: z.output<typeof CustomerListQuery>) {
-  const limit = query.limit ?? defaultLimit;
-  const after = readCursor(query.cursor);
+  const rows = UserModel.query(db).whereNull('deleted_at');
+  if (query.q) void rows.whereRaw(...isAmong(findUserIds(db, query.q)));
   const order = readSort('users', keys, query.sort);
-  if (query.q) {
-    const found = db('users')
-      .whereNull('deleted_at')
-      .whereRaw(...isAmong(findUserIds(db, query.q)))
-      .select(...keyColumns(db, order));
-    return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
-      UserModel.query(db).whereIn('id', ids),
-    );
-  }
-  const rows = pageInOrder(UserModel.query(db).whereNull('deleted_at'), order, { limit, after });
-  const [page, total] = await Promise.all([rows, countList(db, 'users')]);
-  return { rows: page, limit, total };
+  return listPage(rows, readPaging(query), order, () => countList(db, 'users'));
 }
 
 /**

@@ -108,28 +108,37 @@ export function filterBySearch<M extends Model>(
 }
 
 interface Page {
+  /** The text searched for, by which the rows are filtered already. */
+  q?: string | undefined;
   limit: number;
   /** The id after which the page starts; null for the first page. */
   after: number | null;
-  /** The id of a row for the top of the first page, whatever its key: the reference number searched for. */
-  first: number | null;
-  order: ListOrder;
 }
 
 /**
- * One page of a search, and the total. Both come from one pass, so that a search without an index (one or two
+ * One page of a list, and the total. Those of a search come from one pass, so that a search without an index (one or two
  * letters) scans the table once instead of twice.
- * @param found selects `id` and, as `key`, the sort key
+ * @param count how many rows the list has, without a search
+ * @param first the id of a row for the top of a search's first page, whatever its key: the reference number searched for
  * @returns up to `limit + 1` rows, the last of which only shows that more follow
  */
-export async function searchPage<Row extends { id: number }>(
-  db: Knex,
-  found: Knex.QueryBuilder,
-  { limit, after, first, order }: Page,
-  findRows: (ids: number[]) => PromiseLike<Row[]>,
-): Promise<{ rows: Row[]; limit: number; total: number }> {
+export async function listPage<M extends Model & { id: number }>(
+  rows: QueryBuilder<M, M[]>,
+  { q, limit, after }: Page,
+  order: ListOrder,
+  count: () => Promise<number>,
+  first: number | null = null,
+): Promise<{ rows: M[]; limit: number; total: number }> {
   const way = order.isBackwards ? 'DESC' : 'ASC';
-  const { rows } = await db.raw<{ rows: { ids: number[]; total: number }[] }>(
+  if (!q) {
+    if (after !== null) void rows.whereRaw(following(order), { after });
+    const inOrder = rows.orderByRaw(`${order.key} ${way}, id ${way}`).limit(limit + 1);
+    const [page, total] = await Promise.all([inOrder, count()]);
+    return { rows: page, limit, total };
+  }
+  const db = rows.knex();
+  const found = rows.select('id', db.raw(`${order.key} AS key`)).toKnexQuery();
+  const { rows: pages } = await db.raw<{ rows: { ids: number[]; total: number }[] }>(
     `WITH found AS MATERIALIZED (:found)
      SELECT (SELECT count(*) FROM found) AS total, ARRAY(
        SELECT id FROM found
@@ -139,9 +148,9 @@ export async function searchPage<Row extends { id: number }>(
     // A page of one row has no room for it: the next page starts after the page's last id.
     { found, after, first: limit > 1 ? first : null, rows: limit + 1 },
   );
-  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
-  const byId = new Map((await findRows(ids)).map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), limit, total };
+  const { ids, total } = pages[0] ?? { ids: [], total: 0 };
+  const byId = new Map((await rows.modelClass().query(db).whereIn('id', ids)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => (byId.get(id) as M | undefined) ?? []), limit, total };
 }
 
 /** The order of a list. Rows with the same key are ordered by id, so that the order is total. */
@@ -172,17 +181,3 @@ export function following({ table, key, isBackwards }: ListOrder, keyOfRow = key
   if (key === 'id') return `id ${sign} :after`;
   return `(${keyOfRow}, id) ${sign} (SELECT ${key}, id FROM ${table} WHERE id = :after)`;
 }
-
-/** One row more than the page, to know whether another follows. */
-export function pageInOrder<M extends Model>(
-  rows: QueryBuilder<M, M[]>,
-  order: ListOrder,
-  { limit, after }: { limit: number; after: number | null },
-): QueryBuilder<M, M[]> {
-  const way = order.isBackwards ? 'DESC' : 'ASC';
-  if (after !== null) void rows.whereRaw(following(order), { after });
-  return rows.orderByRaw(`${order.key} ${way}, id ${way}`).limit(limit + 1);
-}
-
-/** The columns that `searchPage` needs: the id and the sort key. */
-export const keyColumns = (db: Knex, { key }: ListOrder) => ['id', db.raw(`${key} AS key`)] as const;

@@ -1,15 +1,22 @@
 import type { Context } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
-export const defaultLimit = 100;
+const defaultLimit = 100;
 
 /** A cursor is the id after which the next page starts; opaque to clients. */
-export function readCursor(cursor: string | undefined): number | null {
+function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const id = Number(Buffer.from(cursor, 'base64url').toString());
   if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(400, 'invalid', 'Cursor is not valid');
   return id;
 }
+
+/** What a list's query says of its page. */
+export const readPaging = <Query extends { limit?: number | undefined; cursor?: string | undefined }>({
+  limit = defaultLimit,
+  cursor,
+  ...query
+}: Query) => ({ ...query, limit, after: readCursor(cursor) });
 
 const writeCursor = (id: number) => Buffer.from(String(id)).toString('base64url');
 

@@ -4,7 +4,7 @@ import type { Message, messageCalls, HoldDecision } from '#shared/contracts/mess
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import { readPaging } from '#api/http/paging.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
@@ -48,9 +48,7 @@ export async function listMessages(
   query: z.output<(typeof messageCalls)['listMessages']['query']>,
   hasMailServer: boolean,
 ) {
-  const limit = query.limit ?? defaultLimit;
-  const after = readCursor(query.cursor);
-  const filter = query.filter ?? 'all';
+  const { limit, after, filter = 'all' } = readPaging(query);
   const rows = find(db, filter)
     .orderBy('id', 'desc')
     .limit(limit + 1)
