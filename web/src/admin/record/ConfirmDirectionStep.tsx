@@ -12,7 +12,12 @@ import type { StepProps } from '#web/admin/record/steps.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 
 /** Confirms a direction with what was said since its prescriber signed it. */
-export function ConfirmDirectionStep({ entry, formId, record, onSign }: StepProps & { entry: RecordEntry }) {
+export function ConfirmDirectionStep({
+  step: { entry },
+  formId,
+  record,
+  onSign,
+}: StepProps & { step: { entry: RecordEntry } }) {
   const { direction } = entry;
   const [stops, setStops] = useState(noAnswer);
   const id = useRef(uuidv7());

@@ -15,7 +15,7 @@ import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/PictureStep.tsx';
-import { footers, Step, titles } from '#web/admin/record/RecordSteps.tsx';
+import { Step, steps } from '#web/admin/record/RecordSteps.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
@@ -71,7 +71,7 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
   );
   const isHandedOver = step.name === 'consent' && !isAway;
   const stepFooter =
-    step.name === 'overview' ? null : isHandedOver ? 'Hand Over to Sign…' : footers[step.name];
+    step.name === 'overview' ? null : isHandedOver ? 'Hand Over to Sign…' : steps[step.name].action;
   return (
     <WorksOffline call={recordCalls.addTreatment}>
       <Dialog
@@ -230,7 +230,7 @@ function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'inciden
   return (
     <section aria-labelledby={titleId} className={`stack fluid gap-5 ${styles.record}`}>
       <h3 id={titleId} tabIndex={-1}>
-        {titles[step.name]}
+        {steps[step.name].title}
       </h3>
       <Step step={step} {...rest} formId={formId} />
     </section>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { AdditionStep, StrikeStep } from '#web/admin/record/StrikeStep.tsx';
 import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
@@ -10,73 +11,35 @@ import { RightRecordStep } from '#web/admin/record/RightRecordStep.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 
-/** The heading of each step. */
-export const titles = {
-  history: 'Ask the medical history',
-  consent: 'Take consent',
-  treatment: 'Record treatment',
-  addendum: 'Add to an entry',
-  withdrawal: 'Withdraw a consent',
-  declined: 'Not treated',
-  pictures: 'Add photographs',
-  picture: 'Photograph',
-  direction: 'Write direction',
-  patchTest: 'Patch test',
-  ending: 'End a direction',
-  removal: 'Remove an alert',
-  confirming: 'Confirm a direction',
-  strike: 'Entered in error',
-  rightRecord: 'Whose entry is it?',
-} as const;
-
-/** The button that signs it. */
-export const footers = {
-  history: 'Sign Medical History',
-  consent: 'Sign Consent',
-  treatment: 'Sign Treatment…',
-  addendum: 'Sign Addition',
-  withdrawal: 'Record Withdrawal',
-  declined: 'Sign',
-  pictures: 'Add to the Record',
-  picture: null,
-  direction: 'Sign Direction',
-  patchTest: 'Sign Patch Test',
-  ending: 'End Direction',
-  removal: 'Remove Alert',
-  confirming: 'Confirm Direction',
-  strike: 'Strike Out',
-  rightRecord: 'Sign in Their Record',
-} as const;
-
 type WritingStep = Exclude<RecordStep, { name: 'overview' }>;
 
-export function Step({ step, ...props }: StepProps & { step: WritingStep }) {
-  switch (step.name) {
-    case 'history':
-      return <HistoryStep {...props} />;
-    case 'consent':
-      return <ConsentStep {...props} />;
-    case 'treatment':
-      return <TreatmentStep {...props} />;
-    case 'pictures':
-      return <AddPicturesStep {...props} />;
-    case 'picture':
-      return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
-    case 'direction':
-      return <DirectionStep {...props} />;
-    case 'patchTest':
-      return <PatchTestStep {...props} />;
-    case 'confirming':
-      return <ConfirmDirectionStep entry={step.entry} {...props} />;
-    case 'strike':
-      return <StrikeStep entry={step.entry} {...props} />;
-    case 'rightRecord':
-      return <RightRecordStep entry={step.entry} {...props} />;
-    case 'ending':
-    case 'addendum':
-    case 'withdrawal':
-    case 'removal':
-    case 'declined':
-      return <AdditionStep key={step.name} step={step} {...props} />;
-  }
+interface StepKind<One> {
+  title: string;
+  /** The button that signs it. */
+  action: string | null;
+  Step: ComponentType<StepProps & { step: One }>;
+}
+
+export const steps: { [Name in WritingStep['name']]: StepKind<Extract<WritingStep, { name: Name }>> } = {
+  history: { title: 'Ask the medical history', action: 'Sign Medical History', Step: HistoryStep },
+  consent: { title: 'Take consent', action: 'Sign Consent', Step: ConsentStep },
+  treatment: { title: 'Record treatment', action: 'Sign Treatment…', Step: TreatmentStep },
+  addendum: { title: 'Add to an entry', action: 'Sign Addition', Step: AdditionStep },
+  withdrawal: { title: 'Withdraw a consent', action: 'Record Withdrawal', Step: AdditionStep },
+  declined: { title: 'Not treated', action: 'Sign', Step: AdditionStep },
+  pictures: { title: 'Add photographs', action: 'Add to the Record', Step: AddPicturesStep },
+  picture: { title: 'Photograph', action: null, Step: PictureStep },
+  direction: { title: 'Write direction', action: 'Sign Direction', Step: DirectionStep },
+  patchTest: { title: 'Patch test', action: 'Sign Patch Test', Step: PatchTestStep },
+  ending: { title: 'End a direction', action: 'End Direction', Step: AdditionStep },
+  removal: { title: 'Remove an alert', action: 'Remove Alert', Step: AdditionStep },
+  confirming: { title: 'Confirm a direction', action: 'Confirm Direction', Step: ConfirmDirectionStep },
+  strike: { title: 'Entered in error', action: 'Strike Out', Step: StrikeStep },
+  rightRecord: { title: 'Whose entry is it?', action: 'Sign in Their Record', Step: RightRecordStep },
+};
+
+export function Step(props: StepProps & { step: WritingStep }) {
+  const { name } = props.step;
+  const { Step: Named } = steps[name] as StepKind<WritingStep>;
+  return <Named key={name} {...props} />;
 }

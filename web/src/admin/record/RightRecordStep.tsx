@@ -13,7 +13,12 @@ import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Chooses whose an entry is, and signs it there with its own time. */
-export function RightRecordStep({ entry, formId, record, onSign }: StepProps & { entry: RecordEntry }) {
+export function RightRecordStep({
+  step: { entry },
+  formId,
+  record,
+  onSign,
+}: StepProps & { step: { entry: RecordEntry } }) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [signInRightRecord] = recordApi.useSignInRightRecordMutation();

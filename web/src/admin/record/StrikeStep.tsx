@@ -21,7 +21,12 @@ const hints = {
 };
 
 /** Strikes out an entry, or signs as the second clinician that it is somebody else's. */
-export function StrikeStep({ entry, formId, record, onSign }: StepProps & { entry: RecordEntry }) {
+export function StrikeStep({
+  step: { entry },
+  formId,
+  record,
+  onSign,
+}: StepProps & { step: { entry: RecordEntry } }) {
   const first = strikesOf(record.entries, entry).find(({ formId: form }) => form === 'wrong-record');
   const [mistake, setMistake] = useState<(typeof mistakes)[number] | null>(first ? 'wrong-record' : null);
   const [text, setText] = useState('');

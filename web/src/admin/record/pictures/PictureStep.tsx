@@ -10,18 +10,17 @@ import { listComparable, listOpen, nameOfPicture } from '#web/admin/record/pictu
 import styles from '#web/admin/record/Record.module.css';
 import { openPicture } from '#web/data/calls/pictures.ts';
 import { Field, Select } from '#web/ui/forms/controls.tsx';
+import type { StepProps } from '#web/admin/record/steps.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-
-interface PictureStepProps {
-  entry: RecordEntry;
-  record: OpenedRecord;
-  reason: ReadReason | null;
-}
 
 const isFor = (reason: ReadReason | null) => reason !== null && closedPictureReasons.includes(reason);
 
 /** A photograph, and beside it another of the same view. */
-export function PictureStep({ entry, record, reason }: PictureStepProps) {
+export function PictureStep({
+  step: { entry },
+  record,
+  reason,
+}: StepProps & { step: { entry: RecordEntry } }) {
   const [closedReason, setClosedReason] = useState<ReadReason | null>(null);
   const [otherId, setOtherId] = useState('');
   const why = closedReason ?? reason;
