@@ -16,25 +16,22 @@ export const stepNames = ['Service', 'Your details', 'Review'] as const;
 export const Wizard = z.object({
   /** Distinguishes this wizard's history entries from those of an earlier one. */
   id: z.string().default(''),
-  step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  serviceId: z.string(),
+  step: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  serviceId: z.string().default(''),
   /** The service parameter that was last applied, so that each is applied once. */
-  asked: z.string(),
-  /** The id that was chosen last, also of a service that became a consultation; missing in drafts of an earlier release. */
+  asked: z.string().default(''),
+  /** The id that was chosen last, also of a service that became a consultation. */
   chosen: z.string().default(''),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  preferredDate: z.string(),
-  /** The free time that is taken, as in the preferred times; empty for a request. Missing in drafts of an earlier release. */
+  name: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  preferredDate: z.string().default(''),
+  /** The free time that is taken, as in the preferred times; empty for a request. */
   taken: z.string().default(''),
-  /** The output of `wishesText`; missing in drafts of an earlier release. */
+  /** The output of `wishesText`. */
   wishes: z.string().default(''),
-  message: z.string(),
-  /**
-   * The person treated, asked for when name or address differ from the account's; missing in drafts of an earlier
-   * release.
-   */
+  message: z.string().default(''),
+  /** The person treated, asked for when name or address differ from the account's. */
   whoFor: z.enum(whoFor).default('me'),
   isAdult: z.boolean().default(false),
   /** Of somebody else, where it is known. */
@@ -45,23 +42,7 @@ export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' 
 export type Problems = Partial<Record<keyof Details | 'isAdult' | 'dateOfBirth', string | undefined>>;
 export type Account = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
-export const emptyWizard: Wizard = {
-  id: '',
-  step: 1,
-  serviceId: '',
-  asked: '',
-  chosen: '',
-  name: '',
-  email: '',
-  phone: '',
-  preferredDate: '',
-  taken: '',
-  wishes: '',
-  message: '',
-  whoFor: 'me',
-  isAdult: false,
-  dateOfBirth: '',
-};
+export const emptyWizard = Wizard.parse({});
 
 export const beginWizard = (): Wizard => ({ ...emptyWizard, id: `${Date.now()}.${Math.random()}` });
 

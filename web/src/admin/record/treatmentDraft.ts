@@ -36,17 +36,19 @@ export const DraftPoint = z.object({
 export type DraftPoint = z.infer<typeof DraftPoint>;
 
 export const DraftProduct = z.object({
-  product: z.string(),
+  product: z.string().default(''),
   productId: z.string().nullable().default(null),
   productVersion: z.int().nullable().default(null),
-  lot: z.string(),
-  expiry: z.string(),
+  lot: z.string().default(''),
+  expiry: z.string().default(''),
   /** Whole packs that were opened for it, from 0 to 20. */
-  packs: z.int(),
-  points: z.array(DraftPoint),
+  packs: z.int().default(1),
+  points: z.array(DraftPoint).default([]),
   /** In total, where it is not given at points of a drawing. */
-  dose: z.object({ dose: z.number(), unit: z.enum(doseUnits) }).nullable(),
-  // Drafts of an earlier release have none.
+  dose: z
+    .object({ dose: z.number(), unit: z.enum(doseUnits) })
+    .nullable()
+    .default(null),
   route: z.string().default(''),
   dilution: z.string().default(''),
   volume: z.string().default(''),
@@ -57,49 +59,24 @@ export type DraftProduct = z.infer<typeof DraftProduct>;
 /** A treatment that is being written; saved encrypted while its window is open, so that a lock does not lose it. */
 export const TreatmentDraft = z.object({
   products: z.array(DraftProduct),
-  technique: z.string(),
-  anaesthetic: z.string(),
-  explained: z.string(),
+  technique: z.string().default(''),
+  anaesthetic: z.string().default(''),
+  explained: z.string().default(''),
   aftercareGuide: GuideType.nullable(),
-  adverse: z.string(),
-  warningReason: z.string(),
+  adverse: z.string().default(''),
+  warningReason: z.string().default(''),
   ceilingReason: z.string().default(''),
-  withoutDirection: z.string(),
-  /** Drafts of an earlier release have none. */
+  withoutDirection: z.string().default(''),
   stops: z.object({ ids: z.array(z.string()), reason: z.string() }).default({ ids: [], reason: '' }),
   /** Why it was given although it breaks a rule. */
   given: z.string().default(''),
 });
 export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
 
-export const emptyProduct: DraftProduct = {
-  product: '',
-  productId: null,
-  productVersion: null,
-  lot: '',
-  expiry: '',
-  packs: 1,
-  points: [],
-  dose: null,
-  route: '',
-  dilution: '',
-  volume: '',
-  needle: '',
-};
+export const emptyProduct = DraftProduct.parse({});
 
-export const beginTreatment = (aftercareGuide: GuideType | null): TreatmentDraft => ({
-  products: [emptyProduct],
-  technique: '',
-  anaesthetic: '',
-  explained: '',
-  aftercareGuide,
-  adverse: '',
-  warningReason: '',
-  ceilingReason: '',
-  withoutDirection: '',
-  stops: { ids: [], reason: '' },
-  given: '',
-});
+export const beginTreatment = (aftercareGuide: GuideType | null): TreatmentDraft =>
+  TreatmentDraft.parse({ products: [emptyProduct], aftercareGuide });
 
 /** The product whose points change, the others as they are. Doses at points take the place of one in total. */
 function withPoints(
