@@ -4,7 +4,7 @@ import {
   formatDateTime,
   formatDaysAway,
   formatDate,
-  dayFromToday,
+  formatRelativeDay,
   formatInstantDate,
   formatMoment,
   formatMonth,
@@ -34,15 +34,13 @@ test('writes an instant as its date in London', () => {
 });
 
 test('describes a day relative to today', () => {
-  const words = (day: string) => dayFromToday(day, '2026-11-23');
-  expect(words('2026-11-21')).toBe('Saturday 21 November, two days ago');
-  expect(words('2026-11-22')).toBe('Sunday 22 November, yesterday');
-  expect(words('2026-11-23')).toBe('Monday 23 November, today');
-  expect(words('2026-11-24')).toBe('Tuesday 24 November, tomorrow');
-  expect(words('2026-11-25')).toBe('Wednesday 25 November, in two days');
-  expect(words('2026-11-01')).toBe('Sunday 1 November, 22 days ago');
-  expect(dayFromToday('2026-12-31', '2027-01-01')).toBe('Thursday 31 December 2026, yesterday');
-  expect(dayFromToday('nonsense', '2027-01-01')).toBe('Invalid date');
+  const words = (day: string) => formatRelativeDay(day, '2026-11-23');
+  expect(words('2026-11-21')).toBe('two days ago');
+  expect(words('2026-11-22')).toBe('yesterday');
+  expect(words('2026-11-23')).toBe('today');
+  expect(words('2026-11-24')).toBe('tomorrow');
+  expect(words('2026-11-25')).toBe('in two days');
+  expect(words('2026-11-01')).toBe('22 days ago');
 });
 
 test('names the weekday within a week, and the date beyond it', () => {

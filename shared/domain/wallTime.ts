@@ -162,16 +162,6 @@ export function formatRelativeDay(day: string, today: string): string {
   return days < 0 ? `${count} days ago` : `in ${count} days`;
 }
 
-/**
- * A day relative to today: "Saturday 21 November, two days ago". The year is added only if it is not the current one.
- */
-export function dayFromToday(day: string, today: string): string {
-  const words = formatDate(day);
-  if (!isCalendarDate(day)) return words;
-  const spoken = day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
-  return `${spoken}, ${formatRelativeDay(day, today)}`;
-}
-
 /** A time within a week with its weekday, in the clinic's time zone: "Saturday 23:03"; an older one with its date. */
 export function formatMoment(instant: Date, now: Date): string {
   const { date, time } = londonNow(instant);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PasswordReset } from '#shared/contracts/user.ts';
-import { CareForm, firstMessage, ManualBookingForm, ScheduleForm } from '#web/admin/dialogs/forms.ts';
+import { CareForm, ManualBookingForm, ScheduleForm } from '#web/admin/dialogs/forms.ts';
 
 function refusal(result: ReturnType<typeof ScheduleForm.safeParse>): string | undefined {
-  return result.error && firstMessage(result.error);
+  return result.error?.issues[0]?.message;
 }
 
 describe('Schedule Appointment', () => {
@@ -42,21 +42,21 @@ describe('Create Manual Booking', () => {
     ['phone', 'Please give a telephone number.'],
   ])('needs %s', (field, message) => {
     const { error } = ManualBookingForm.safeParse({ ...form, [field]: ' ' });
-    expect(error && firstMessage(error)).toBe(message);
+    expect(error?.issues[0]?.message).toBe(message);
   });
 
   test('needs a customer', () => {
     const { error } = ManualBookingForm.safeParse({ ...form, userId: 0 });
-    expect(error && firstMessage(error)).toBe('Please fill in all required fields.');
+    expect(error?.issues[0]?.message).toBe('Please fill in all required fields.');
   });
 });
 
 test('Assign Personalised Care needs at least one type', () => {
   const { error } = CareForm.safeParse({ careTypes: [] });
-  expect(error && firstMessage(error)).toBe('Please select at least one care type.');
+  expect(error?.issues[0]?.message).toBe('Please select at least one care type.');
 });
 
 test('Reset Password needs six characters', () => {
   const { error } = PasswordReset.safeParse({ newPassword: '12345' });
-  expect(error && firstMessage(error)).toBe('Password must be at least 6 characters long.');
+  expect(error?.issues[0]?.message).toBe('Password must be at least 6 characters long.');
 });

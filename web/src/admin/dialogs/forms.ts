@@ -42,5 +42,3 @@ export const CareForm = z.object({
   careTypes: z.array(CareType).min(1, 'Please select at least one care type.'),
 });
 export type CareForm = z.input<typeof CareForm>;
-
-export const firstMessage = (error: z.ZodError) => error.issues[0]?.message ?? '';
