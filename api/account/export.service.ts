@@ -88,8 +88,6 @@ async function listHistory(db: Knex, accountIds: number[], held: OwnRows) {
   });
 }
 
-type HeldMessage = z.input<typeof DataExport>['messages'][number];
-
 /** Of a booking that was somebody else's before, the letters since it is the patient's. */
 const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
   db('outbox_messages')
@@ -103,7 +101,7 @@ const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
         .whereRaw(`subject_type = 'booking' AND booking_id = subject_id AND moved_at > created_at`),
     )
     .orderBy('id')
-    .select<HeldMessage[]>('kind', 'recipient', 'state', {
+    .select<z.input<typeof DataExport>['messages'][number][]>('kind', 'recipient', 'state', {
       subjectType: 'subject_type',
       subjectId: 'subject_id',
       createdAt: 'created_at',
@@ -111,28 +109,24 @@ const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
       sentAt: 'sent_at',
     });
 
-type BookedForOthers = z.input<typeof DataExport>['bookedForOthers'][number];
-
 /** What the patient asked for on behalf of others, as far as it is theirs to know. */
 const listBookedForOthers = (db: Knex, userId: number) =>
   db('bookings')
     .where({ booked_by: userId })
     .orderBy('id')
-    .select<BookedForOthers[]>('name', 'service', 'status', {
+    .select<z.input<typeof DataExport>['bookedForOthers'][number][]>('name', 'service', 'status', {
       preferredDate: 'preferred_date',
       appointmentDate: 'appointment_date',
       appointmentTime: 'appointment_time',
       createdAt: 'created_at',
     });
 
-type HeldReferral = z.input<typeof DataExport>['referrals'][number];
-
 const listReferrals = (db: Knex, userId: number) =>
   db('referrals')
     .where({ friend_id: userId })
     .orWhere({ referrer_id: userId })
     .orderBy('id')
-    .select<HeldReferral[]>(
+    .select<z.input<typeof DataExport>['referrals'][number][]>(
       db.raw(`CASE friend_id WHEN ? THEN 'friend' ELSE 'referrer' END AS was`, [userId]),
       {
         createdAt: 'created_at',
@@ -140,14 +134,12 @@ const listReferrals = (db: Knex, userId: number) =>
       },
     );
 
-type HeldContactPerson = z.input<typeof DataExport>['household'];
-
 const listContacts = (db: Knex, userId: number) =>
   db('household_contacts')
     .where({ user_id: userId })
     .orWhere({ contact_id: userId })
     .orderBy('id')
-    .select<NonNullable<HeldContactPerson>>(
+    .select<NonNullable<z.input<typeof DataExport>['household']>>(
       db.raw(`CASE user_id WHEN ? THEN 'person' ELSE 'contact' END AS was`, [userId]),
       'relation',
       { seesSince: 'sees_since', createdAt: 'created_at' },
@@ -161,13 +153,11 @@ const findNamedReferrer = (db: Knex, userId: number) =>
 /** What a desk had to wait with is dated by its writing. */
 const happenedAt = (db: Knex) => db.raw('coalesce(occurred_at, created_at) AS "createdAt"');
 
-type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
-
 const listFollowUps = (db: Knex, held: OwnRows) =>
   db('follow_ups')
     .where((theirs) => orOwnSubject(theirs, held))
     .orderBy('id')
-    .select<HeldFollowUp[]>('kind', 'note', happenedAt(db), {
+    .select<z.input<typeof DataExport>['followUps'][number][]>('kind', 'note', happenedAt(db), {
       subjectType: 'subject_type',
       subjectId: 'subject_id',
       subject: 'mail_subject',

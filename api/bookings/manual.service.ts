@@ -21,7 +21,6 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 
 const practitionerId = clinic.practitioner.id;
 
-type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;
 
 /** Creates a confirmed appointment for a customer, or confirms the request that it answers, and notifies them at this address. */
@@ -38,7 +37,7 @@ async function bookFor(
     service: serviceName,
     isEarlierWanted,
     sooner,
-  }: Appointment,
+  }: Omit<z.output<typeof BookingManualCreate>, 'userId'>,
   email: string | null,
 ): Promise<BookingModel> {
   const { name: service, blockedMinutes: minutes } = getService(serviceName);

@@ -29,8 +29,6 @@ const findOwner = (db: Knex, token: string) =>
     .whereRaw(`NOT ${secondFactorIsMissing}`)
     .first<Owner | undefined>('u.id', 'u.role');
 
-type AppointmentRow = Parameters<typeof appointmentTime>[0];
-
 /** A moved appointment gets a new stamp; without one, calendar programs ignore the change. */
 const lastChange = (db: Knex) =>
   db.raw(
@@ -43,7 +41,7 @@ async function listAppointments(db: Knex, { id, role }: Owner, from: string, to:
     .whereBetween('appointment_date', [from, to])
     .modify((all) => role === 'user' && all.where({ user_id: id }))
     .orderBy(['appointment_date', 'appointment_time', 'id'])
-    .select<AppointmentRow[]>(
+    .select<Parameters<typeof appointmentTime>[0][]>(
       'id',
       'version',
       'minutes',

@@ -34,7 +34,6 @@ export const appointmentTime = (row: {
 
 const { street, locality, region, postalCode } = clinic.address;
 const place = `LOCATION:${escapeText([street, locality, region, postalCode].join(', '))}`;
-const readOnly = 'This calendar is read only: a change in it does not reach the clinic.';
 const day = (date: string) => date.replaceAll('-', '');
 
 function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[] {
@@ -67,7 +66,7 @@ export function feedFile(owner: 'practitioner' | 'patient', times: readonly Feed
     'PRODID:-//Calendar feed//EN',
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${owner === 'patient' ? 'Appointments' : 'Busy'}`,
-    `X-WR-CALDESC:${escapeText(readOnly)}`,
+    `X-WR-CALDESC:${escapeText('This calendar is read only: a change in it does not reach the clinic.')}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...londonRules,

@@ -8,13 +8,6 @@ import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-interface ProductRow {
-  id: string;
-  version: number;
-  content: ProductContent;
-  isSignedOff: boolean;
-}
-
 const columns = { id: 'product_id', version: 'version', content: 'content', isSignedOff: 'is_signed_off' };
 
 /** What a version of an earlier release means by saying nothing. */
@@ -25,21 +18,18 @@ export async function listProducts(db: Knex): Promise<Formulary> {
   const rows = await db('products')
     .distinctOn('product_id')
     .orderBy([{ column: 'product_id' }, { column: 'version', order: 'desc' }])
-    .select<ProductRow[]>(columns);
+    .select<{ id: string; version: number; content: ProductContent; isSignedOff: boolean }[]>(columns);
   return rows
     .map(({ content, ...row }) => ({ ...unsaid(content), ...content, ...row }))
     .flatMap((row) => Product.safeParse(row).data ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-type Action = 'product_added' | 'product_changed' | 'product_signed_off';
-type Version = Omit<Product, 'isSignedOff'>;
-
 async function addVersion(
   trx: Knex.Transaction,
   act: AuditContext,
-  action: Action,
-  { id, version, ...content }: Version,
+  action: 'product_added' | 'product_changed' | 'product_signed_off',
+  { id, version, ...content }: Omit<Product, 'isSignedOff'>,
 ): Promise<Product> {
   const isSignedOff = action === 'product_signed_off';
   const [row] = await trx('products')

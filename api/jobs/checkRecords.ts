@@ -13,16 +13,11 @@ export type CheckSettings = Pick<Env, 'recordKeys' | 'backupDir' | 'backupKeys'>
 /** One that was made just now would name the ends of a chain that was shortened during the day. */
 const youngestMs = 12 * 3_600_000;
 
-interface NamedHeads {
-  madeAt: string;
-  heads: readonly RecordHead[];
-}
-
 /** The ends of the chains by the backup of the night before, or else by the only one; undefined without any. */
 async function findHeads(
   { backupDir, backupKeys }: CheckSettings,
   now: Date,
-): Promise<NamedHeads | undefined> {
+): Promise<{ madeAt: string; heads: readonly RecordHead[] } | undefined> {
   const names = await readdir(backupDir).catch((): string[] => []);
   const files = names
     .flatMap((name) => {

@@ -77,8 +77,6 @@ async function claimFree(
   return free;
 }
 
-type View = ReturnType<typeof auditView>;
-
 /** The acceptance that brought a booking to its present version. @throws ApiError 409 where something else did */
 async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
   const event = await trx('events')
@@ -87,7 +85,7 @@ async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
     .orderBy('id', 'desc')
     .first<PastEvent | undefined>(pastEventColumns);
   if (!event) throw tooLate();
-  return event as PastEvent & { before: View };
+  return event as PastEvent & { before: ReturnType<typeof auditView> };
 }
 
 /**

@@ -5,8 +5,6 @@ import { isStruckOut, mistakes } from '#shared/domain/enteredInError.ts';
 import { openEntry, selectEntries, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-type Product = TreatmentContent['products'][number];
-
 /** What was entered in error, and what was corrected since: few entries, read before all treatments. */
 export async function readAmendments(db: Knex, sealer: Sealer) {
   const rows = await selectEntries(db)
@@ -23,7 +21,7 @@ export async function readAmendments(db: Knex, sealer: Sealer) {
   return {
     isError,
     /** The products of a treatment as they were given. */
-    productsOf: (entry: EntryRow): (Product & { isCorrected: boolean })[] =>
+    productsOf: (entry: EntryRow): (TreatmentContent['products'][number] & { isCorrected: boolean })[] =>
       openEntry<TreatmentContent>(sealer, entry).products.map((signed, place) => {
         const found = corrections.findLast((one) => one.treatmentId === entry.id && one.index === place);
         if (!found) return { ...signed, isCorrected: false };

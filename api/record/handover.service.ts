@@ -56,9 +56,7 @@ interface Handing {
 const rowOf = (db: Knex, { sessionHash }: SessionUser) =>
   db('handovers').where({ session_hash: sessionHash });
 
-type FoundHandover = HandoverRow & { patient: UserModel };
-
-async function findHandover(db: Knex, user: SessionUser): Promise<FoundHandover> {
+async function findHandover(db: Knex, user: SessionUser): Promise<HandoverRow & { patient: UserModel }> {
   const rows = rowOf(db, user);
   // Locks the row inside a transaction, so that the second of two concurrent requests sees the result of the first.
   if (db.isTransaction) void rows.forUpdate();

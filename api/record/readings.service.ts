@@ -28,13 +28,6 @@ export async function reportConsentOpened(
     .ignore();
 }
 
-interface BookingRow {
-  service: string;
-  status: 'query' | 'confirmed';
-  date: string | null;
-  time: string | null;
-}
-
 interface ReadingRow {
   textId: string;
   textVersion: number;
@@ -72,7 +65,7 @@ export async function listTexts(
     .whereIn('user_id', accountIds)
     .whereIn('status', ['query', 'confirmed'])
     .orderBy(['appointment_date', 'appointment_time', 'id'])
-    .select<BookingRow[]>({
+    .select<{ service: string; status: 'query' | 'confirmed'; date: string | null; time: string | null }[]>({
       service: 'service',
       status: 'status',
       date: 'appointment_date',

@@ -26,13 +26,6 @@ interface SummaryFacts {
 }
 
 type Resource = { resourceType: string; id: string } & Worded & Record<string, unknown>;
-interface Section {
-  title: string;
-  loinc: string;
-  display: string;
-  resources: Resource[];
-}
-
 const iso = (instant: string) => new Date(instant).toISOString();
 const absentCodes = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips';
 const terminology = 'http://terminology.hl7.org/CodeSystem';
@@ -205,7 +198,7 @@ export function writeSummary({ patient, history, stops, entries, at }: SummaryFa
     ];
   };
 
-  const sections: Section[] = [
+  const sections: { title: string; loinc: string; display: string; resources: Resource[] }[] = [
     {
       title: 'Allergies and intolerances',
       loinc: '48765-2',

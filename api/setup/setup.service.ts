@@ -18,20 +18,13 @@ async function findUnsigned(db: Knex): Promise<(item: SetupItemId) => string | u
   };
 }
 
-interface CheckRow {
-  item: SetupItemId;
-  doneAt: string;
-  firstName: string | null;
-  lastName: string | null;
-}
-
 /** The ticked items. */
 export async function listSetupChecks(db: Knex) {
   const rows = await db('setup_checks as c')
     .leftJoin('users as u', 'u.id', 'c.done_by')
     .whereIn('item', setupItemIds)
     .orderBy('c.done_at')
-    .select<CheckRow[]>({
+    .select<{ item: SetupItemId; doneAt: string; firstName: string | null; lastName: string | null }[]>({
       item: 'c.item',
       doneAt: 'c.done_at',
       firstName: 'u.first_name',

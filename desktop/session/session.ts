@@ -26,8 +26,6 @@ interface SessionParts {
   onEvict: () => void;
 }
 
-type SignedIn = StoredList['user'];
-
 /** The device cookie and its signature, which survive the session. */
 const deviceCookies = new Set(
   [deviceCookie, `__Host-${deviceCookie}`].flatMap((name) => [name, `${name}.sig`]),
@@ -49,7 +47,7 @@ export function openSession(parts: SessionParts) {
   let isLocked = parts.hasSession || offlineList.get() !== null;
   let isStart = isLocked;
   /** Undefined until the server has named the cookie's user. */
-  let user: SignedIn | null | undefined;
+  let user: StoredList['user'] | null | undefined;
   let check: PasswordCheck | null = offlineList.get()?.check ?? null;
   let hasEnded = false;
   /** A patient has the screen, and the page may do nothing but what belongs to their form. */

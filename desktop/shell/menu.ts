@@ -14,18 +14,12 @@ export interface MenuActions {
   onAbout: () => void;
 }
 
-interface MenuState {
-  isMac: boolean;
-  isDevelopment: boolean;
-  startsAtLogin: boolean;
-}
-
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The application menu as data. An installed app has no reload and no developer tools. */
 export function menuTemplate(
   actions: MenuActions,
-  { isMac, isDevelopment, startsAtLogin }: MenuState,
+  { isMac, isDevelopment, startsAtLogin }: { isMac: boolean; isDevelopment: boolean; startsAtLogin: boolean },
 ): MenuItemConstructorOptions[] {
   const desk: MenuItemConstructorOptions[] = [
     { label: 'Print today’s day sheet', accelerator: 'CmdOrCtrl+P', click: actions.onPrintToday },

@@ -7,8 +7,6 @@ import { onDay, refusalOfUnknownDay, takenBy } from './bookings.ts';
 import { nobody, type DeskCommand } from './deskCommand.ts';
 import { findBooking, scheduleOf, type OutageView } from './view.ts';
 
-type Body = z.output<typeof BlockedTimeCreate>;
-
 /**
  * Whole days are closed around breaks, finished treatments and the appointments that stay.
  * @param standingIds missing in a journal that an older version wrote
@@ -22,7 +20,7 @@ function busyWithout(view: OutageView, date: string, standingIds?: readonly numb
 }
 
 /** A time of day, or whole days, in which nothing can be booked. */
-export const blockTime: DeskCommand<Body> = {
+export const blockTime: DeskCommand<z.output<typeof BlockedTimeCreate>> = {
   contract: scheduleCalls.blockTime,
   creates: 'other',
   subject: () => nobody,

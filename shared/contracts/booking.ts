@@ -221,7 +221,6 @@ const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)
   error: 'Please choose a reason',
 });
 
-const patchMessage = 'Status must be completed or cancelled';
 export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
@@ -243,7 +242,7 @@ export const BookingUpdate = z.union(
     }),
     z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),
   ],
-  { error: patchMessage },
+  { error: 'Status must be completed or cancelled' },
 );
 
 export const BookingFilter = z.enum(['all', 'upcoming', 'past'], {

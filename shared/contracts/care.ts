@@ -22,11 +22,10 @@ const AssignedCare = Care.omit({ givenAt: true });
 
 const typeMessage = `Care type must be ${guideTypes.slice(0, -1).join(', ')} or ${guideTypes.at(-1)}`;
 const noneMessage = 'At least one care type must be selected';
-const userIdMessage = 'User ID is required';
 
 /** Adds to the assigned types; assigning a type twice changes nothing. */
 export const CareAssign = z.object({
-  userId: id(userIdMessage),
+  userId: id('User ID is required'),
   careTypes: z
     .array(z.enum(guideTypes, { error: typeMessage }), { error: noneMessage })
     .min(1, noneMessage)

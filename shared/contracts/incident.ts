@@ -8,7 +8,6 @@ import { bookingId } from '#shared/contracts/clinicalForms.ts';
 /** ISO 8601, UTC. */
 const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });
 
-const timeMissing = 'Please enter when it happened.';
 const stepIncomplete = 'Please write what was done in each step, and when.';
 
 export const incidentLimits = { text: 4000, step: 300, steps: 60, followUps: 5 } as const;
@@ -18,7 +17,7 @@ export const IncidentCreate = z.object({
   bookingId,
   category: IncidentCategory,
   text: text('What happened', { max: incidentLimits.text, message: 'Please write what happened.' }),
-  happenedAt: instant(timeMissing),
+  happenedAt: instant('Please enter when it happened.'),
   steps: z
     .array(
       z.object(

@@ -25,17 +25,11 @@ export const setupItems = {
 export type SetupItemId = keyof typeof setupItems;
 export const setupItemIds = Object.keys(setupItems) as SetupItemId[];
 
-interface PriceConflict {
-  service: string;
-  page: string;
-  wizard: string;
-}
-
 /** Why an item cannot be ticked yet; undefined when it can. */
 export function setupObstacle(
   item: SetupItemId,
   facts: readonly string[] = item === 'emergencyNumbers' ? missingEmergencyFacts : missingFacts,
-  conflicts: readonly PriceConflict[] = openPriceConflicts,
+  conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts,
 ): string | undefined {
   if ((item === 'names' || item === 'emergencyNumbers') && facts.length > 0) {
     return `Not filled in yet: ${facts.join(', ')}.`;

@@ -5,8 +5,6 @@ import type { Unsent } from '#shared/domain/daySheet.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { againDone, lowerFirst } from './formatConflict.ts';
 
-type Conflict = NonNullable<JournalItem['conflict']>;
-
 export const markLabels = {
   waiting: 'Waiting to be sent',
   sending: 'Sending…',
@@ -44,7 +42,7 @@ export function formatCounts({ unsent, conflicts }: { unsent: number; conflicts:
 
 /** The possible actions for a conflict, as printed. */
 function formatChoice(
-  { again, ask, drop, restore, nextFree, phone }: Conflict,
+  { again, ask, drop, restore, nextFree, phone }: NonNullable<JournalItem['conflict']>,
   name: string | null,
   withPhone: boolean,
 ): string {

@@ -19,12 +19,8 @@ async function copy(address: string, shown: Element | null): Promise<void> {
   }
 }
 
-interface CalendarFeedProps {
-  shows: string;
-}
-
 /** Makes, shows once and revokes the private address to which a calendar program subscribes. */
-export function CalendarFeed({ shows }: CalendarFeedProps) {
+export function CalendarFeed({ shows }: { shows: string }) {
   const { currentData: feed } = calendarFeedApi.useGetMyCalendarFeedQuery();
   const [make, { isLoading: isMaking, error: makeError }] = calendarFeedApi.useMakeMyCalendarFeedMutation();
   const [remove, { isLoading: isRemoving, error: notRemoved }] =

@@ -69,8 +69,6 @@ const Linked = z.object({
     z.object({ about: z.literal('schedule'), booking: AdminBooking }),
   ]),
 });
-type LinkedTarget = z.infer<typeof Linked>['matter'];
-
 /** It was opened from outside the window, so focus goes to the main region. */
 const findMain = () => document.getElementById('main');
 
@@ -99,7 +97,7 @@ export function LinkedWindow({ desk }: { desk: DeskApi }) {
 
   if (!linked) return null;
   const { matter, opening } = linked;
-  const show = (next: LinkedTarget | null) =>
+  const show = (next: z.infer<typeof Linked>['matter'] | null) =>
     // A late response may close its own dialog, but not one opened since.
     setLinked((former) => (former?.opening === opening ? next && { opening, matter: next } : former));
   const dialog: RowDialogProps = { isOpen: true, onClose: () => show(null), finalFocus: findMain };

@@ -3,12 +3,7 @@ import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 /** What to do with unsent requests on log-out. */
 export type LogOutChoice = 'send' | 'keep' | 'delete' | 'stay';
 
-interface Question {
-  count: number;
-  answer: (choice: LogOutChoice) => void;
-}
-
-const question = createValueStore<Question | null>(null);
+const question = createValueStore<{ count: number; answer: (choice: LogOutChoice) => void } | null>(null);
 export const useLogOutQuestion = question.use;
 
 /** Opens the question and resolves with the answer; there is no default. */

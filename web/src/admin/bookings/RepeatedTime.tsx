@@ -8,14 +8,8 @@ import { useDay } from '#web/admin/times/useDay.ts';
 import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
 import { DateField, Select } from '#web/ui/forms/controls.tsx';
 
-interface RepeatedTimeProps {
-  day: string;
-  time: string;
-  minutes: number;
-}
-
 /** One appointment of a series: at the usual time if it is free, otherwise left out until another time is chosen. */
-export function RepeatedTime({ day, time, minutes }: RepeatedTimeProps) {
+export function RepeatedTime({ day, time, minutes }: { day: string; time: string; minutes: number }) {
   const [date, setDate] = useState(day);
   const [picked, setPicked] = useState<string | null>(null);
   const { isKnown, busy, options, free } = useDay({ date, minutes });

@@ -43,8 +43,6 @@ import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { pressToastAction } from '#web/ui/toast/toastStore.ts';
 
-type ToolbarDialog = 'palette' | 'print' | 'keys';
-
 interface AdminToolbarProps {
   /** Sections of the desk, in the order of their number keys. */
   sections: readonly { value: string; label: string; icon: LucideIcon }[];
@@ -70,7 +68,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
   const targets = use(ShortcutTargets);
-  const { opened, open, close } = useDialogHost<ToolbarDialog>();
+  const { opened, open, close } = useDialogHost<'palette' | 'print' | 'keys'>();
   const [isHidden, setHidden] = useState(false);
   const hide = () => setHidden(true);
   const whyBlocked = use(SendingBlocked);

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox, Checkboxes, Input, Select, bindTo, Field } from '#web/ui/forms/controls.tsx';
 
-const failed = 'The product could not be saved';
 const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
@@ -157,7 +156,7 @@ export function ProductDialog({
         <Field label="Source" hint="Where doses and contraindications are from" isRequired>
           <Input maxLength={300} {...field('source')} />
         </Field>
-        <ChangeFailure error={adding.error ?? changing.error} fallback={failed} />
+        <ChangeFailure error={adding.error ?? changing.error} fallback="The product could not be saved" />
       </form>
     </Dialog>
   );

@@ -53,7 +53,6 @@ const Values = z
   .pipe(NewBookingForm);
 /** Of a service that is not in the catalogue. */
 const usualMinutes = 30;
-const failed = 'Failed to create the booking';
 
 /** The first free time, or their group while there is none. */
 const findNextTime = (times: HTMLElement | null) =>
@@ -288,7 +287,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
             </TimePicker>
           </Form>
         )}
-        <ChangeFailure error={error} fallback={failed} />
+        <ChangeFailure error={error} fallback="Failed to create the booking" />
         {isTwinRefused && (
           <SmallButton onClick={() => form.setValue('isSomebodyElse', true)}>No, somebody else</SmallButton>
         )}

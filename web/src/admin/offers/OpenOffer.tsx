@@ -100,7 +100,6 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
   );
 }
 
-const failed = 'Failed to offer the time';
 const shown = 3;
 
 /** Whom the key offers the time, and instead of which. */
@@ -167,7 +166,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
           </li>
         ))}
       </ul>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="Failed to offer the time" />
     </details>
   );
 }

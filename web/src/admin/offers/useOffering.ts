@@ -16,8 +16,6 @@ import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 
-type OfferBody = z.input<typeof OfferCreate>;
-
 export const offerFailed = 'Failed to offer the times';
 
 /** Collects up to three times that do not overlap, and offers them to the patient. */
@@ -41,7 +39,7 @@ export function useOffering(booking: AdminBooking) {
     if (!isClose && !isFull) setTimes(sortTimes(timesOf(toggleTime({ times: [...times] }, time))));
   };
   /** @returns whether they were offered */
-  const offer = (more: Omit<OfferBody, 'times'>): Promise<boolean> => {
+  const offer = (more: Omit<z.input<typeof OfferCreate>, 'times'>): Promise<boolean> => {
     const { id, version, name, email } = booking;
     const change = offerTimes({ params: { id }, version, body: { times: [...times], ...more } }).unwrap();
     const detail = describeNotice(email, sendsEmail, {

@@ -87,8 +87,6 @@ interface OwnersRuleProps {
   onChange: (currentPassword: string) => Promise<Changed<null>>;
 }
 
-const failed = 'This could not be changed';
-
 function RuleDialog({
   title,
   description,
@@ -122,7 +120,7 @@ function RuleDialog({
       isBusy={isBusy}
     >
       <PasswordStep onSubmit={submit} />
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="This could not be changed" />
     </FormDialog>
   );
 }

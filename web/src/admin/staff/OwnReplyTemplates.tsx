@@ -14,7 +14,6 @@ import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/controls.tsx';
 
 type Template = z.infer<typeof ReplyTemplate>;
-const failed = 'The template could not be saved';
 
 /** The clinic's own replies, which an owner changes. */
 export function OwnReplyTemplates() {
@@ -91,7 +90,7 @@ function TemplateDialog({ at, templates, ...dialog }: TemplateDialogProps) {
           </QuietButton>
         )}
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The template could not be saved" />
     </FormDialog>
   );
 }

@@ -73,8 +73,6 @@ const RightsForm = z.object({
 });
 type RightsForm = z.input<typeof RightsForm>;
 
-const failed = 'This could not be changed';
-
 /** Who may read care records and who may prescribe; neither comes with being an owner. */
 export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
   const { isClinician, isPrescriber } = member;
@@ -102,7 +100,7 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
         </div>
         <CurrentPasswordField label="Your password" />
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="This could not be changed" />
     </FormDialog>
   );
 }

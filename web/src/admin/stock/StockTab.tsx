@@ -112,7 +112,6 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
 }
 
 type Values = z.input<typeof BatchRemoval>;
-const failed = 'This could not be saved';
 const kinds = [
   { value: 'wasted', label: 'Wasted: broken, expired or opened and not used' },
   { value: 'returned', label: 'Sent back to the supplier' },
@@ -147,7 +146,7 @@ function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) 
         </FormField>
         <NumberField<Values> name="quantity" label="Packs" isRequired />
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="This could not be saved" />
     </FormDialog>
   );
 }

@@ -26,7 +26,6 @@ const days = [
   { label: 'In a week', after: 7 },
   { label: 'In two weeks', after: 14 },
 ] as const;
-const failed = 'The task could not be added';
 
 const optionsOf = (staff: readonly { id: number; name: string }[]) =>
   staff.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -178,7 +177,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
             )}
           </div>
         </div>
-        <ChangeFailure error={error} fallback={failed} />
+        <ChangeFailure error={error} fallback="The task could not be added" />
       </FormDialog>
     </WorksOffline>
   );

@@ -4,8 +4,6 @@ import { isSoonerReason, isTooSoon } from '#shared/domain/reflection.ts';
 import type { SoonerQuestion } from '#web/admin/times/SoonerReason.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 
-const soonerMissing = 'Please choose why it may be sooner.';
-
 interface Treated {
   /** Null for somebody without an account. */
   userId: number | null;
@@ -42,7 +40,7 @@ export function useSooner(treated: Treated, times: readonly TimeOfDay[], isRequi
           isOpened,
           reason,
           isRequired,
-          error: isMissing && reason === '' ? soonerMissing : undefined,
+          error: isMissing && reason === '' ? 'Please choose why it may be sooner.' : undefined,
           onChoose: setReason,
         }
       : null;

@@ -8,8 +8,6 @@ import styles from '#web/admin/today/PersonQuestions.module.css';
 import { personQuestionsApi } from '#web/data/calls/personQuestions.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 
-const failed = 'The answer could not be saved';
-
 const born = (dateOfBirth: string | null) =>
   dateOfBirth === null ? 'birth date not known' : `born ${formatBirthDate(dateOfBirth)}`;
 
@@ -56,7 +54,7 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
         )}
         {isFiled && !isOwner && <small>An owner takes it out of the record.</small>}
       </p>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error} fallback="The answer could not be saved" />
     </li>
   );
 }

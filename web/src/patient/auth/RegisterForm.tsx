@@ -20,7 +20,6 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 
-const failed = 'Registration failed. This email may already be in use.';
 const empty = {
   firstName: '',
   lastName: '',
@@ -69,7 +68,7 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
     const result = await register({ body: { ...person, ...(recommendedBy && { recommendedBy }) } });
     if (result.error) {
       setTaken(isCallError(result.error) && result.error.code === 'email_taken');
-      return setAlert(authAlert(result.error, failed));
+      return setAlert(authAlert(result.error, 'Registration failed. This email may already be in use.'));
     }
     dropDraft();
     showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });

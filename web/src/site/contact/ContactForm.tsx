@@ -21,13 +21,11 @@ const sent = {
   title: 'Message Sent!',
   description: "Thank you for contacting us. We'll be in touch shortly.",
 };
-const refused = 'Failed to send your message. Please try again.';
-const unexpected = 'An unexpected error occurred. Please try again.';
 
 /** The server's message; without a response, that it could be neither sent nor stored. */
 function formatFailure({ type, error }: SendFailure): string {
-  if (error.status >= 400) return error.sentence || refused;
-  return type === 'unsaved' ? notSavedWords : unexpected;
+  if (error.status >= 400) return error.sentence || 'Failed to send your message. Please try again.';
+  return type === 'unsaved' ? notSavedWords : 'An unexpected error occurred. Please try again.';
 }
 
 type Values = z.input<typeof ContactCreate>;

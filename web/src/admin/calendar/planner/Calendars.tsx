@@ -13,8 +13,6 @@ import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 const spans = ['month', 'week', 'day'] as const;
 const words = { month: 'Month', week: 'Week', day: 'Day' };
-type Span = (typeof spans)[number];
-
 /** View and date from the URL, with the stored view as the default. */
 function useCalendarPlace() {
   const [search, setSearch] = useSearchParams();
@@ -22,7 +20,7 @@ function useCalendarPlace() {
   const span = spans.find((name) => name === search.get('span')) ?? remembered.span ?? 'month';
   const wantedDay = search.get('day') ?? '';
   const day = isCalendarDate(wantedDay) ? wantedDay : (remembered.day ?? clinicToday());
-  const show = (change: { span?: Span; day?: string }) => {
+  const show = (change: { span?: (typeof spans)[number]; day?: string }) => {
     remember(change);
     setSearch(
       (former) => {
