@@ -42,6 +42,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
   const referred = findReferred(entry, entries);
   const when = formatInstant(happenedAt(entry));
   const label = `${name}, ${when}`;
+  const isOut = isStruckOut(entries, entry);
   return (
     <>
       <p className="stack">
@@ -64,7 +65,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
         <p>Damaged: this entry is not as it was signed. Please tell an owner of the clinic.</p>
       )}
       <Strikes entry={entry} entries={entries} />
-      <div className={styles.signed} data-struck-out={isStruckOut(entries, entry) || undefined}>
+      <div className={styles.signed} data-struck-out={isOut || undefined}>
         {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
         {isEnded && <Badge tone="amber">Ended</Badge>}
         {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
@@ -130,7 +131,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
               Copy Yellow Card Report
             </QuietButton>
           )}
-          {(consent ?? photos) && !isWithdrawn && user?.isClinician && (
+          {(consent ?? photos) && !isWithdrawn && !isOut && user?.isClinician && (
             <QuietButton
               aria-label={`Withdraw: ${label}`}
               onClick={() => onStep({ name: 'withdrawal', entry })}

@@ -29,31 +29,33 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
         </EmptyState>
       ) : (
         <ol className={styles.list}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <p className="muted tabular">{formatTimes(entry, formatInstantDate)}</p>
-              <div className={styles.entry} data-struck-out={isStruckOut(entries, entry) || undefined}>
-                <h3 id={headingOf(entry)} tabIndex={-1}>
-                  {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
-                </h3>
-                <p className="muted">{formatAuthor(entry)}</p>
-                <Referred entry={findReferred(entry, entries)} />
-                {isStruckOut(entries, entry) && <Badge tone="amber">Entered in error</Badge>}
-                {entry.isDamaged && <p>This entry cannot be shown: it is damaged. Please tell us.</p>}
-                {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
-                {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
-                {entry.treatment && <Treatment treatment={entry.treatment} />}
-                {(entry.treatment ?? entry.direction)?.acknowledged.map((stop) => (
-                  <p key={stop.id}>{formatAcknowledged(stop)}</p>
-                ))}
-                {entry.consent && <Consent entry={entry} consent={entry.consent} />}
-                {entry.photos && <Photos entry={entry} photos={entry.photos} />}
-                {entry.incident && <Incident incident={entry.incident} text={entry.text} />}
-                {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
-                {entry.text && !entry.incident && <p className="pre-line break-anywhere">{entry.text}</p>}
-              </div>
-            </li>
-          ))}
+          {entries
+            .map((entry) => ({ entry, isOut: isStruckOut(entries, entry) }))
+            .map(({ entry, isOut }) => (
+              <li key={entry.id}>
+                <p className="muted tabular">{formatTimes(entry, formatInstantDate)}</p>
+                <div className={styles.entry} data-struck-out={isOut || undefined}>
+                  <h3 id={headingOf(entry)} tabIndex={-1}>
+                    {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
+                  </h3>
+                  <p className="muted">{formatAuthor(entry)}</p>
+                  <Referred entry={findReferred(entry, entries)} />
+                  {isOut && <Badge tone="amber">Entered in error</Badge>}
+                  {entry.isDamaged && <p>This entry cannot be shown: it is damaged. Please tell us.</p>}
+                  {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
+                  {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
+                  {entry.treatment && <Treatment treatment={entry.treatment} />}
+                  {(entry.treatment ?? entry.direction)?.acknowledged.map((stop) => (
+                    <p key={stop.id}>{formatAcknowledged(stop)}</p>
+                  ))}
+                  {entry.consent && <Consent entry={entry} content={entry.consent} isOut={isOut} />}
+                  {entry.photos && <Photos entry={entry} content={entry.photos} isOut={isOut} />}
+                  {entry.incident && <Incident incident={entry.incident} text={entry.text} />}
+                  {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
+                  {entry.text && !entry.incident && <p className="pre-line break-anywhere">{entry.text}</p>}
+                </div>
+              </li>
+            ))}
         </ol>
       )}
     </section>
@@ -137,9 +139,16 @@ function Incident({ incident, text }: IncidentProps) {
   );
 }
 
-function Consent({ entry, consent }: { entry: RecordEntry; consent: NonNullable<RecordEntry['consent']> }) {
+interface AgreementProps<Kind extends 'consent' | 'photos'> {
+  entry: RecordEntry;
+  content: NonNullable<RecordEntry[Kind]>;
+  /** Struck out: there is nothing to withdraw. */
+  isOut: boolean;
+}
+
+function Consent({ entry, content, isOut }: AgreementProps<'consent'>) {
   const { id, title } = entry;
-  const { sections, discussion, signature, version, sooner, isWithdrawn } = consent;
+  const { sections, discussion, signature, version, sooner, isWithdrawn } = content;
   return (
     <>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
@@ -148,7 +157,7 @@ function Consent({ entry, consent }: { entry: RecordEntry; consent: NonNullable<
         <a href={consentCopyLink(id)} download>
           Download a copy (PDF)
         </a>
-        {!isWithdrawn && <WithdrawConsent entryId={id} name={title} focusId={headingOf(entry)} />}
+        {!isWithdrawn && !isOut && <WithdrawConsent entryId={id} name={title} focusId={headingOf(entry)} />}
       </div>
       <details className={styles.fold}>
         <summary>Read what you agreed to</summary>
@@ -184,7 +193,7 @@ function Consent({ entry, consent }: { entry: RecordEntry; consent: NonNullable<
   );
 }
 
-function Photos({ entry, photos }: { entry: RecordEntry; photos: NonNullable<RecordEntry['photos']> }) {
+function Photos({ entry, content: photos, isOut }: AgreementProps<'photos'>) {
   const inForce = purposesInForce(photos);
   return (
     <>
@@ -198,7 +207,7 @@ function Photos({ entry, photos }: { entry: RecordEntry; photos: NonNullable<Rec
               <span>
                 {label}: <strong>{isInForce ? 'yes' : photos[id] ? 'withdrawn' : 'no'}</strong>
               </span>
-              {isInForce && (
+              {isInForce && !isOut && (
                 <WithdrawConsent
                   entryId={entry.id}
                   name={`Photographs, ${label.toLowerCase()}`}
