@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
-import type {
-  ConsentCreate,
-  PhotoConsent,
-  ProductCorrection,
-  TreatmentCreate,
-} from '#shared/contracts/clinicalForms.ts';
+import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import type { Correction } from '#shared/content/clinical/corrections.ts';
 import type { Acknowledged } from '#shared/contracts/stops.ts';
 import type {
   ConsentText,
@@ -122,8 +118,7 @@ export interface ConfirmationContent extends TextContent {
 
 /** Of an addition that corrects a product of a treatment. */
 export interface CorrectionContent extends TextContent {
-  /** With the direction under which it was given; entries of earlier releases do not say it. */
-  correction: ProductCorrection & { directionId?: string | null };
+  correction: Correction;
 }
 
 /** Without purposes, all of the consent is withdrawn. */

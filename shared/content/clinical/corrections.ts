@@ -1,12 +1,13 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import type { CorrectionContent } from '#shared/commands/contents.ts';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { formatDose, totalDoses } from '#shared/domain/careRecord.ts';
 import { howWords } from '#shared/domain/formatGiven.ts';
 
 /** What distinguishes the correction of a product of a treatment from other additions. */
 export const correctionForm = { id: 'correction', version: 1 };
 
-type Correction = CorrectionContent['correction'];
+/** With the direction under which it was given; entries of earlier releases do not say it. */
+export type Correction = ProductCorrection & { directionId?: string | null };
 type ShownProduct = NonNullable<RecordEntry['treatment']>['products'][number];
 
 /** A product as it was given, with what was signed first. A dose in total takes the place of the points. */
