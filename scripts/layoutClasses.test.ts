@@ -21,6 +21,6 @@ test('every shared class that is named exists, and every one is used', () => {
     [...code.matchAll(/(?<!=== |\()'([\w -]+)'|^'([\w -]+)'/g)].map((found) => found[1] ?? found[2]!),
   );
   expect(sorted([...composed, ...named, ...chosen])).toEqual(
-    sorted(foundIn('ui/styles/layout.css', /^ {2}\.([\w-]+) \{/gm)),
+    sorted(foundIn('.layout.css', /^ *\.([\w-]+).*[{,]$/gm)),
   );
 });

@@ -17,7 +17,7 @@ export function BookingAside({ isTaking }: { isTaking: boolean }) {
       <h2 id="booking-next" className="display-xs">
         What happens next
       </h2>
-      <ol className={`stack gap-4 mt-4 ink-soft ${styles.next}`}>
+      <ol className="stack gap-4 mt-4 ink-soft numbered">
         {[isTaking ? taken : requested, ...nextSteps].map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -76,7 +76,7 @@ export function BookingPage() {
             onTaking={setTaking}
           />
         )}
-        <p id={withoutScriptsId} className={`none mt-5 ${styles.withoutScripts}`}>
+        <p id={withoutScriptsId} className="none mt-5 without-scripting">
           The form needs scripts, which are switched off or did not arrive. Please ring{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

@@ -164,11 +164,11 @@ export function ReviewStep(props: ReviewStepProps) {
             className={`stack columns-fluid-auto gap-0-4 baseline py-3 line-above ${styles.row}`}
           >
             <dt className="ink-soft text-sm">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="pre-line break-anywhere">{value}</dd>
             {label !== 'Specialist' && (
               <dd className={`rows-1-3 column-2 ${styles.change}`}>
                 <button
-                  className="hit p-0-2 borderless bg-none clay-deep text-sm semibold"
+                  className="hit p-0-2 borderless bg-none clay-deep text-sm semibold underlined"
                   type="button"
                   aria-label={`Change ${label.toLowerCase()}`}
                   onClick={() => onGoTo(step)}

@@ -92,7 +92,7 @@ export function ServiceStep(props: ServiceStepProps) {
         <dt className="ink-soft text-sm">Your specialist</dt>
         <dd className="flex wrap gap-0-3">
           {isNamed && <strong>{practitioner.name}</strong>}
-          <span>
+          <span className="ink-soft">
             {practitioner.specialty}, {practitioner.title}
           </span>
         </dd>

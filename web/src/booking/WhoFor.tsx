@@ -53,7 +53,7 @@ export function WhoFor({ wizard, problems, account, onChange }: WhoForProps) {
         </label>
       ))}
       {hasNote && (
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-note`} className="muted leading-1-5">
           {words[wizard.whoFor].note}{' '}
           {wizard.whoFor === 'me' && (
             <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
@@ -71,7 +71,7 @@ export function WhoFor({ wizard, problems, account, onChange }: WhoForProps) {
             onChange={(event) => onChange({ isAdult: event.target.checked })}
           />
           {problems.isAdult && (
-            <p id={`${id}-adult`} className={`red text-sm medium leading-1-4 ${styles.error}`}>
+            <p id={`${id}-adult`} className="marked red text-sm medium leading-1-4">
               {problems.isAdult}
             </p>
           )}

@@ -67,7 +67,7 @@ export function HistoryQuestions(props: HistoryQuestionsProps) {
       data-in-focus
     >
       {top && <div className={`row wrap between gap-3 ${styles.top}`}>{top}</div>}
-      <div className={`stack gap-2 ink-soft text-sm tabular ${styles.progress}`}>
+      <div className="stack gap-2 ink-soft text-sm tabular">
         <span id="history-progress">
           {item ? (index === 0 ? historyForm.title : `Question ${index} of ${questions}`) : 'Your answers'}
         </span>

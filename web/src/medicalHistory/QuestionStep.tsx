@@ -58,7 +58,12 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
         next();
       }}
     >
-      <h3 id={id} ref={heading} tabIndex={-1} className={styles.question}>
+      <h3
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        className={`display-sm balance break-anywhere ${styles.question}`}
+      >
         {item.text}
       </h3>
       {item.help && (
@@ -77,7 +82,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
           onNext(picked);
         }}
       />
-      <p id={`${id}-error`} className={`red medium ${styles.error}`} role="alert">
+      <p id={`${id}-error`} className="red medium unless-empty" role="alert">
         {error}
       </p>
       <div className={`row wrap between gap-3 ${styles.ways}`}>
@@ -128,7 +133,7 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
           : (item.options ?? []).map((option) => ({ label: option, picked: option }));
       return (
         <fieldset
-          className={`stack gap-3 ${styles.options}`}
+          className={`stack gap-3 p-0 borderless ${styles.options}`}
           aria-labelledby={id}
           aria-describedby={described}
         >
@@ -149,11 +154,7 @@ function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
     case 'choices': {
       const chosen = Array.isArray(value) ? value : [];
       return (
-        <fieldset
-          className={`stack gap-2 ${styles.checks}`}
-          aria-labelledby={id}
-          aria-describedby={described}
-        >
+        <fieldset className="stack gap-2 p-0 borderless" aria-labelledby={id} aria-describedby={described}>
           <Checkboxes options={asOptions(item.options)} chosen={chosen} onChange={onAnswer} />
         </fieldset>
       );

@@ -11,6 +11,7 @@ import {
 import styles from '#web/medicalHistory/History.module.css';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface ReviewStepProps {
   answers: Answers;
@@ -40,7 +41,7 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
   };
   return (
     <div className="stack fluid gap-4">
-      <h3 ref={heading} tabIndex={-1} className={styles.question}>
+      <h3 ref={heading} tabIndex={-1} className={`display-sm balance break-anywhere ${styles.question}`}>
         Is everything right?
       </h3>
       <p className="ink-soft">
@@ -57,7 +58,7 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
               <dt className="ink-soft text-sm" id={`review-${linkId}`}>
                 {text}
               </dt>
-              <dd className={isMissing ? styles.missing : undefined}>
+              <dd className={classNames('semibold pre-line break-anywhere', isMissing && 'red')}>
                 {isMissing ? 'Not answered yet' : words || 'None'}
               </dd>
               <dd className={styles.change}>

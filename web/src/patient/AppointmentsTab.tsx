@@ -21,7 +21,7 @@ const shownAtFirst = 6;
 /** The shape of the tab while the account or its appointments are loading. */
 export function AppointmentsSkeleton() {
   return (
-    <div className={`stack fluid gap-7 ${styles.columns}`}>
+    <div className="stack fluid gap-7 with-aside">
       <section className="min-w-0" aria-labelledby="my-appointments">
         <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
           <h2 className="display-sm" id="my-appointments">
@@ -45,7 +45,7 @@ export function AppointmentsTab() {
   const { user } = useCurrentUser();
   if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
-    <div className={`stack fluid gap-7 ${styles.columns}`}>
+    <div className="stack fluid gap-7 with-aside">
       <section className="min-w-0" aria-labelledby="my-appointments">
         <header className={`row wrap between gap-3 mb-5 ${styles.header}`}>
           <h2 className="display-sm" id="my-appointments">

@@ -23,9 +23,11 @@ export function HistoryTab() {
     now,
   );
   return (
-    <div className={`stack fluid gap-7 ${styles.columns}`}>
+    <div className="stack fluid gap-7 with-aside">
       <section aria-labelledby="treatment-history">
-        <h2 id="treatment-history">Treatment History</h2>
+        <h2 className="display-sm" id="treatment-history">
+          Treatment History
+        </h2>
         {isPartial && <PartNotShown />}
         <Completed
           isPartial={isPartial}
@@ -67,7 +69,7 @@ function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: 
 function Upcoming({ bookings }: { bookings: MyBooking[] }) {
   return (
     <aside className="stack start top gap-4 p-5 rounded-lg bg-mist" aria-labelledby="upcoming">
-      <h2 id="upcoming" className={styles.upcomingTitle}>
+      <h2 id="upcoming" className="display-xs">
         Upcoming Appointments
       </h2>
       {bookings.length === 0 ? (
@@ -76,7 +78,7 @@ function Upcoming({ bookings }: { bookings: MyBooking[] }) {
           <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
         </>
       ) : (
-        <ul className={`stack gap-4 ${styles.upcomingList}`}>
+        <ul className="stack gap-4">
           {bookings.map((booking) => (
             <li className="stack" key={booking.id}>
               <strong>{booking.service}</strong>

@@ -17,12 +17,12 @@ export function OfferCard({ icon: Icon, title, text, onDecline, children }: Offe
   const id = useId();
   return (
     <aside className={styles.card} aria-labelledby={id}>
-      <Icon aria-hidden />
+      <Icon className="size-1-75 eucalyptus" aria-hidden />
       <div>
         <h2 className="text-lg" id={id}>
           {title}
         </h2>
-        <p>{text}</p>
+        <p className="muted">{text}</p>
       </div>
       <div className={`cluster gap-2 column-2 ${styles.actions}`}>
         {children}

@@ -4,7 +4,6 @@ import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
-import styles from '#web/preferredTimes/FreeDays.module.css';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { DateField, Field } from '#web/ui/forms/controls.tsx';
@@ -29,7 +28,7 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
   const nameOf = (time: TimeOfDay) => `${action} ${formatDateTime(time.date, time.time)}`;
   const first = earliest ? { date: days[0]?.date ?? '', time: earliest } : null;
   return (
-    <div className={styles.days}>
+    <div className="stack gap-4 min-w-0">
       {first && (
         <div className="stack gap-1 start">
           <span className="muted">Earliest</span>
@@ -47,7 +46,7 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
       <DayStrip fortnight={fortnight} picked={shown?.date} onPick={setPicked} />
       {days && !shown && <p>Nothing is free in these two weeks.</p>}
       {shown && (
-        <fieldset className={choices.wishes} aria-label={formatDate(shown.date)}>
+        <fieldset className="stack gap-2 min-w-0 p-0 borderless" aria-label={formatDate(shown.date)}>
           <strong>{formatDate(shown.date).slice(0, -5)}</strong>
           <div className="cluster gap-2">
             {shown.times.map((time) => {

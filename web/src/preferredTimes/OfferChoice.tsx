@@ -35,7 +35,7 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
         {offer.times.map((time) => (
           <label key={timeText(time)} className={styles.time}>
             <input
-              className="flex-none accent-clay"
+              className="flex-none size-1-25 accent-clay"
               type="radio"
               name={name}
               value={timeText(time)}

@@ -95,9 +95,9 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
   const parts = dayParts.filter((part) => offeredParts().includes(part) || part === value);
   const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
-    <fieldset className={styles.wishes} aria-describedby={hintId}>
+    <fieldset className="stack gap-2 min-w-0 p-0 borderless" aria-describedby={hintId}>
       <legend className="p-0 text-sm semibold leading-1-4">
-        Times that suit <span>(optional)</span>
+        Times that suit <span className="ink-soft regular">(optional)</span>
       </legend>
       <p id={hintId} className="muted">
         Asked for, not booked: we agree the time with you.

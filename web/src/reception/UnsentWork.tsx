@@ -26,7 +26,7 @@ function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => v
   const { words, name, occurredAt, whyHeld } = item;
   return (
     <li className={`stack middle gap-2 py-2 line-above ${styles.item}`}>
-      <p className="stack start min-w-0 text-sm leading-1-4">
+      <p className="stack start min-w-0 text-sm leading-1-4 break-anywhere">
         <strong>{words}</strong>
         {name && <span>{name}</span>}
         <small className="ink-soft text-xs tabular">{formatMoment(new Date(occurredAt), now)}</small>
@@ -75,12 +75,14 @@ function UnsentLists({ desk, userId }: { desk: DeskApi; userId: number | undefin
   }
   if (journal.length === 0) return <EmptyState title={outageWords.panelEmpty} />;
   return (
-    <div className={`stack gap-6 ${styles.lists}`}>
+    <div className="stack gap-6">
       {conflicts.length > 0 && (
-        <section aria-labelledby="unsent-decide">
-          <h3 id="unsent-decide">{outageWords.decide}</h3>
+        <section className="stack gap-3" aria-labelledby="unsent-decide">
+          <h3 className="text-lg" id="unsent-decide">
+            {outageWords.decide}
+          </h3>
           <p className="muted">{outageWords.othersWait}</p>
-          <ul>
+          <ul className="stack gap-3">
             {conflicts.map((item) => (
               <ConflictCard key={item.id} desk={desk} item={item} onDrop={() => confirm(item)} />
             ))}
@@ -88,9 +90,11 @@ function UnsentLists({ desk, userId }: { desk: DeskApi; userId: number | undefin
         </section>
       )}
       {waiting.length > 0 && (
-        <section aria-labelledby="unsent-waiting">
-          <h3 id="unsent-waiting">{outageWords.panelWaiting}</h3>
-          <ul>
+        <section className="stack gap-3" aria-labelledby="unsent-waiting">
+          <h3 className="text-lg" id="unsent-waiting">
+            {outageWords.panelWaiting}
+          </h3>
+          <ul className="stack gap-3">
             {waiting.map((item) => (
               <UnsentItem key={item.id} item={item} onDiscard={() => confirm(item)} />
             ))}
@@ -116,12 +120,14 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
   const { author } = items[0] ?? {};
   if (!author) return null;
   return (
-    <section aria-labelledby={`unsent-${author.id}`}>
-      <h3 id={`unsent-${author.id}`}>{author.name}</h3>
+    <section className="stack gap-3" aria-labelledby={`unsent-${author.id}`}>
+      <h3 className="text-lg" id={`unsent-${author.id}`}>
+        {author.name}
+      </h3>
       <p className="muted">{formatOthers(author.name, countLeft(items))}</p>
       {items.some(({ call }) => call === hiddenEntry) && <p>{describeHidden(author.name)}</p>}
       {onDiscard && (
-        <ul>
+        <ul className="stack gap-3">
           {items.map((item) => {
             const nameless = { ...item, name: null };
             return <UnsentItem key={item.id} item={nameless} onDiscard={() => onDiscard(nameless)} />;

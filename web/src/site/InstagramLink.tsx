@@ -2,12 +2,12 @@ import type { AnchorHTMLAttributes } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
-function InstagramIcon() {
+function InstagramIcon({ size }: { size: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"
@@ -28,7 +28,7 @@ interface InstagramLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function InstagramLink({ isIcon, children = 'Instagram', ...rest }: InstagramLinkProps) {
   return (
     <a {...rest} href={clinic.instagram} target="_blank" rel="noopener noreferrer">
-      <InstagramIcon />
+      <InstagramIcon size={isIcon ? 22 : 18} />
       {isIcon ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>

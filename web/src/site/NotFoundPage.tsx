@@ -6,7 +6,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function NotFoundPage() {
   return (
-    <Wrap className={`stack middle gap-7 ${styles.page}`}>
+    <Wrap className={`stack middle gap-7 single-48 ${styles.page}`}>
       <img className={styles.art} src={leaf} width="280" height="360" alt="" />
       <div>
         <h1>404 Page Not Found</h1>

@@ -10,9 +10,9 @@ const register = listKnown([{ label: 'GMC', value: practitioner.gmcNumber }])[0]
 /** Portrait, name, credentials and a sentence of the practitioner, as far as they are there and real. */
 export function Practitioner({ isSmall }: { isSmall?: boolean }) {
   if (!isNamed) return null;
-  const layout = practitioner.portrait && [styles.person, isSmall && styles.small];
+  const layout = practitioner.portrait && [styles.person, isSmall && `single-30 ${styles.small}`];
   return (
-    <figure className={classNames('stack gap-5', styles.figure, ...(layout || []))}>
+    <figure className={classNames('stack gap-5', ...(layout || []))}>
       {practitioner.portrait && (
         <img
           src={practitioner.portrait}
@@ -20,10 +20,10 @@ export function Practitioner({ isSmall }: { isSmall?: boolean }) {
           width="480"
           height="580"
           loading="lazy"
-          className={`bg-paper-raised ${styles.likeness}`}
+          className={`bg-paper-raised keep-paper ${styles.likeness}`}
         />
       )}
-      <figcaption className={styles.words}>
+      <figcaption>
         <blockquote className={styles.line}>
           <p className="max-w-26 font-display display-sm leading-1-25 tracking-tight balance">
             “{practitioner.line}”

@@ -75,7 +75,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
       <QuietButton disabled={isSending} onClick={() => setConfirming(true)}>
         Delete
       </QuietButton>
-      <output className={styles.tried}>{tried}</output>
+      <output className={`unless-empty ${styles.tried}`}>{tried}</output>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) 
   if (!inRoom && waiting.length === 0) return null;
   const who = (booking: AdminBooking, when: string) => (
     <span key={booking.id}>
-      <button type="button" onClick={() => openBooking(booking)}>
+      <button className={styles.who} type="button" onClick={() => openBooking(booking)}>
         <PersonName name={booking.name} bornOn={booking.bornOn} />
       </button>{' '}
       {when}

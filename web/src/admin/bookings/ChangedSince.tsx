@@ -1,7 +1,6 @@
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import type { Changed } from '#web/admin/bookings/useSeenBooking.ts';
-import styles from '#web/admin/dialogs/Facts.module.css';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -10,12 +9,14 @@ export function ChangedSince({ latest, onReload }: Changed) {
   if (!latest) return null;
   const { text } = describeAppointment(latest);
   return (
-    <div className={styles.failure}>
+    <div className="mt-5">
       <Notice tone="error">
         Somebody else has changed this booking: {describeStatus(latest.status).word}
         {latest.status === 'query' ? '' : `, ${text}`}. Nothing of yours has been saved.
       </Notice>
-      <SmallButton onClick={onReload}>Look again</SmallButton>
+      <SmallButton className="mt-2" onClick={onReload}>
+        Look again
+      </SmallButton>
     </div>
   );
 }

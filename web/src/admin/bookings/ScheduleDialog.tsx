@@ -114,7 +114,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         footer={
           <>
             {!isOffering && value.date && isClockTime(value.time) && (
-              <p className={`text-sm leading-1-45 break-anywhere ${styles.readBack}`}>
+              <p className="flex-16 text-sm leading-1-45 break-anywhere">
                 {booking.service}
                 {isMove && `, from ${describeAppointment(booking).text}`},{' '}
                 <strong>

@@ -27,7 +27,7 @@ import { Td, Th } from '#web/ui/layout/Table.tsx';
 function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: BookingView['onOpen'] }) {
   const { text, isPast } = describeAppointment(booking);
   return (
-    <tr className={isPast ? styles.past : undefined}>
+    <tr className={isPast ? `dimmed ${styles.past}` : undefined}>
       <Th scope="row">
         <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         {booking.forSomebodyElse && (

@@ -59,7 +59,7 @@ export function DayBookings(props: DayBookingsProps) {
     document.getElementById(listId)?.focus();
   };
   return (
-    <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
+    <section id={listId} tabIndex={-1} aria-labelledby={headingId}>
       <div className="row wrap between gap-2-4">
         <h2 id={headingId} className={`display-xs ${styles.dayHeading}`}>
           {describeDay(day)}
@@ -76,7 +76,7 @@ export function DayBookings(props: DayBookingsProps) {
       {!isLoading && hidden > 0 && filter !== 'all' && <SmallButton onClick={showAll}>Show them</SmallButton>}
       <ul className={`stack ${styles.dayList}`}>
         {bookings.toSorted(byTime).map((booking) => (
-          <li key={booking.id} className={describeAppointment(booking).isPast ? styles.past : undefined}>
+          <li key={booking.id} className={describeAppointment(booking).isPast ? 'dimmed' : undefined}>
             <time className={`self-start semibold figures ${styles.time}`}>
               <AppointmentLink booking={booking}>{booking.appointmentTime ?? 'Not set'}</AppointmentLink>
             </time>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ConsentText } from '#shared/domain/careRecord.ts';
-import styles from '#web/admin/consent/Consent.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface ConsentReadingProps {
@@ -29,7 +28,11 @@ export function ConsentReading({ text, mark, onShown }: ConsentReadingProps) {
     return () => observer.disconnect();
   }, [text, onShown]);
   return (
-    <article ref={article} className={styles.consent} aria-label={text.title}>
+    <article
+      ref={article}
+      className="stack fluid gap-4 p-5 bordered rounded-md bg-paper-raised"
+      aria-label={text.title}
+    >
       <p>
         <Badge>Version {text.version}</Badge> {mark}
       </p>

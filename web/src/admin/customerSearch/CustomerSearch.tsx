@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
-import styles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { userApi } from '#web/data/calls/user.ts';
@@ -61,13 +60,10 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
         />
       </Field>
       {props.note}
-      <output className={`muted ${styles.none}`}>
+      <output className="muted unless-empty">
         {typed !== '' && customers?.length === 0 && props.noneFound}
       </output>
-      <ul
-        className={classNames(choices.choices, 'bordered rounded-md', styles.choices)}
-        aria-label={props.listLabel}
-      >
+      <ul className={classNames(choices.choices, 'bordered rounded-md')} aria-label={props.listLabel}>
         {customers?.map((user) => (
           <li key={user.id}>
             <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(user)}>

@@ -3,7 +3,6 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import styles from '#web/admin/times/AppointmentFields.module.css';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import { useSooner } from '#web/admin/times/useSooner.ts';
@@ -58,7 +57,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
         footer={
           <>
             {!isFilled && (
-              <p id={hintId} className={`muted ${styles.hint}`}>
+              <p id={hintId} className="muted flex-16">
                 {isUnderAge ? underAgeMessage : formatMissing(wrong, manualMessage)}
               </p>
             )}

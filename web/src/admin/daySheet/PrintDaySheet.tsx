@@ -61,7 +61,7 @@ export function PrintDaySheet({ day }: { day: string }) {
 function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
   const { day, appointments, note, decisions } = sheet;
   return (
-    <section className={`stack fluid gap-2 mt-5 ${styles.preview}`} aria-label="Preview">
+    <section className="stack fluid gap-2 mt-5" aria-label="Preview">
       <h3>{formatDate(day)}</h3>
       <output className="ink-soft text-sm">{formatCount(appointments)}</output>
       {note && <Notice tone="warning">{note}</Notice>}

@@ -10,8 +10,8 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
     <dl className={`stack gap-2 mb-5 text-sm ${styles.facts}`}>
       {Object.entries(facts).map(([term, value]) => (
         <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dt className="ink-faint">{term}</dt>
+          <dd className="pre-line break-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -32,7 +32,7 @@ export function FormFailure({ problem }: { problem: string | null }) {
 export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;
   return (
-    <div ref={scrollIntoSight} className={styles.failure}>
+    <div ref={scrollIntoSight} className="mt-5">
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
     </div>
   );

@@ -111,7 +111,7 @@ function Clock({ course }: { course: EmergencyCourse }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time role="timer" aria-label="Time since it began">
+    <time className="display-sm tabular" role="timer" aria-label="Time since it began">
       {formatElapsed(course, now)}
     </time>
   );
@@ -119,8 +119,10 @@ function Clock({ course }: { course: EmergencyCourse }) {
 
 function Steps({ card, course }: { card: EmergencyCard; course: EmergencyCourse }) {
   return (
-    <section aria-labelledby="emergency-card" className={styles.main}>
-      <h3 id="emergency-card">{card.title}</h3>
+    <section aria-labelledby="emergency-card" className="stack gap-2 top">
+      <h3 className="text-lg" id="emergency-card">
+        {card.title}
+      </h3>
       <p>{card.signs}</p>
       <ol className={styles.steps} aria-label="Steps; tap each when it is done">
         {card.steps.map((step) => {
@@ -150,14 +152,14 @@ function Steps({ card, course }: { card: EmergencyCard; course: EmergencyCourse 
 
 function Beside({ card, signOff }: { card: EmergencyCard; signOff: ReactNode }) {
   return (
-    <aside className={styles.beside} aria-label="Meanwhile, and numbers">
-      <h3>Until help is here</h3>
+    <aside className={`stack gap-2 top ${styles.beside}`} aria-label="Meanwhile, and numbers">
+      <h3 className="text-lg">Until help is here</h3>
       <ul className="stack gap-1">
         {card.meanwhile.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <h3>Numbers</h3>
+      <h3 className="text-lg">Numbers</h3>
       <dl className="stack gap-2-4">
         {numbers.map(([label, fact]) => (
           <div key={label}>
@@ -167,7 +169,7 @@ function Beside({ card, signOff }: { card: EmergencyCard; signOff: ReactNode }) 
         ))}
       </dl>
       {signOff}
-      <p className={styles.source}>
+      <p className="ink-soft text-xs">
         {card.source}. Version {card.version}. This page needs no server. The times stay in this window until
         a clinician records the incident.
       </p>

@@ -113,7 +113,7 @@ export function ProductDialog({
     >
       <form
         id={formId}
-        className={styles.form}
+        className="stack fluid gap-5"
         data-unsaved={JSON.stringify(draft) !== JSON.stringify(draftOf(product, name)) || undefined}
         onSubmit={(event) => {
           event.preventDefault();
@@ -135,7 +135,7 @@ export function ProductDialog({
         </div>
         {lists.map(({ name, label, options }) => (
           <fieldset key={name} className={styles.choices}>
-            <legend>{label}</legend>
+            <legend className="p-0 mb-2 semibold">{label}</legend>
             <Checkboxes
               options={options}
               chosen={draft[name]}

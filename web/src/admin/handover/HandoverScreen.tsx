@@ -122,10 +122,10 @@ export function HandoverScreen() {
         </p>
         <QuietButton onClick={() => setLeaving(true)}>For the clinic</QuietButton>
       </header>
-      <div className={`stack fluid gap-5 ${styles.body}`}>
+      <div className={`stack fluid gap-5 centred ${styles.body}`}>
         {data ? (
           <>
-            <h1 ref={heading} tabIndex={-1} className={`display-sm ${styles.title}`}>
+            <h1 ref={heading} tabIndex={-1} className="display-sm">
               {titleOf(data)}
             </h1>
             <Content handover={data} onChanged={() => void refetch()} />

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 interface NewBookingFooterProps {
@@ -29,7 +28,7 @@ export function NewBookingFooter({
         (hint === undefined ? (
           summary
         ) : (
-          <p id={hintId} className={`muted ${styles.hint}`}>
+          <p id={hintId} className="muted flex-16">
             {hint}
           </p>
         ))}

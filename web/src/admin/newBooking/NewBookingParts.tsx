@@ -198,7 +198,7 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
       ? outageWords.letterNotStored
       : 'No email: tell them by telephone';
   return (
-    <p className={`text-sm leading-1-45 break-anywhere ${styles.summary}`}>
+    <p className="flex-16 text-sm leading-1-45 break-anywhere">
       <strong>
         {describeDay(date)}, {time}
         {known && isClockTime(time) && `–${endTime(time, known.blockedMinutes)}`}

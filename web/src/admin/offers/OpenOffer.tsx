@@ -48,7 +48,7 @@ export function OpenOffers() {
   const { data = [] } = offersApi.useListOffersQuery();
   if (data.length === 0) return null;
   return (
-    <section className={styles.list} aria-labelledby="open-offers">
+    <section aria-labelledby="open-offers">
       <h2 className="pb-2 display-xs" id="open-offers">
         Offered, waiting for the patient
       </h2>
@@ -78,7 +78,9 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
   return (
     <fieldset className={styles.tray}>
       <legend className="w-full p-0 semibold">Offered: the patient chooses one</legend>
-      <output>{refused ?? (times.length === 0 && 'Choose up to three times above.')}</output>
+      <output className="unless-empty">
+        {refused ?? (times.length === 0 && 'Choose up to three times above.')}
+      </output>
       <div className="cluster gap-2 p-0 list-none">
         {times.map((one) => (
           <SmallButton
@@ -179,7 +181,7 @@ export function FreedTimes() {
   const { data = [] } = offersApi.useListFreedTimesQuery();
   if (data.length === 0) return null;
   return (
-    <section className={styles.list} aria-labelledby="freed-times">
+    <section aria-labelledby="freed-times">
       <h2 className="pb-2 display-xs" id="freed-times">
         Earlier times
       </h2>

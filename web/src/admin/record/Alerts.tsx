@@ -60,7 +60,7 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
         <AlertList alerts={toDiscuss} onRemove={onRemove} />
       ) : (
         <details className={styles.fold}>
-          <summary>
+          <summary className="w-fit py-2 underlined">
             {toDiscuss.length} {stops.length > 0 && 'more '}to discuss
           </summary>
           <section>

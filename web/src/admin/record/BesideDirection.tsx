@@ -16,7 +16,7 @@ export function BesideDirection({ record, reason }: Pick<StepProps, 'record' | '
       <RecordHistory record={record} />
       {pictures.length > 0 && (
         <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>Photographs ({pictures.length})</summary>
+          <summary className="w-fit py-2 underlined">Photographs ({pictures.length})</summary>
           {isOpen && (
             <section className="stack fluid gap-4">
               {pictures.map((entry) => (

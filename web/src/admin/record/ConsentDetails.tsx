@@ -33,7 +33,9 @@ export function ConsentDetails({ entry, consent, label, opening }: ConsentDetail
       {consent.isBrief && !isOpen && <p>Version {consent.version}</p>}
       {(opening ?? !consent.isBrief) && (
         <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary aria-label={`${words}: ${label}`}>{words}</summary>
+          <summary className="w-fit py-2 underlined" aria-label={`${words}: ${label}`}>
+            {words}
+          </summary>
           {isOpen &&
             (consent.isBrief && opening ? (
               <EarlierConsent entryId={entry.id} {...opening} />

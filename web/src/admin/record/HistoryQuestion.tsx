@@ -1,7 +1,6 @@
 import { maxAnswerLength, type AnswerValue, type Item } from '#shared/domain/forms.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { asOptions, Checkboxes, DateField, Select, Textarea, Field } from '#web/ui/forms/controls.tsx';
-import styles from '#web/admin/record/HistoryQuestion.module.css';
 
 interface HistoryQuestionProps {
   item: Item;
@@ -22,9 +21,9 @@ export function HistoryQuestion(props: HistoryQuestionProps) {
   if (type === 'display') return null;
   if (type === 'boolean' || type === 'choices') {
     return (
-      <div id={`question-${linkId}`} tabIndex={-1} className={`stack gap-2 ${styles.question}`}>
-        <p>
-          {text} {help && <small>{help}</small>}
+      <div id={`question-${linkId}`} tabIndex={-1} className="stack gap-2">
+        <p className="medium max-w-34">
+          {text} {help && <small className="block ink-faint regular">{help}</small>}
         </p>
         <Picked {...props} />
         {error && (

@@ -3,7 +3,6 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { Checkboxes } from '#web/ui/forms/controls.tsx';
-import fieldStyles from '#web/ui/forms/control.module.css';
 
 interface PurposeChoiceProps {
   photos: NonNullable<RecordEntry['photos']>;
@@ -28,7 +27,7 @@ export function PurposeChoice({ photos, chosen, error, onChange }: PurposeChoice
         onChange={onChange}
       />
       {error && (
-        <p id={errorId} role="alert" className={`red text-sm medium leading-1-4 ${fieldStyles.error}`}>
+        <p id={errorId} role="alert" className="marked red text-sm medium leading-1-4">
           {error}
         </p>
       )}

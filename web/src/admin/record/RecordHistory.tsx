@@ -49,7 +49,7 @@ export function RecordHistory({ record: { history, changes } }: { record: Opened
       <Answers answers={notable} changed={changed} />
       {usual.length > 0 && (
         <details className={styles.fold}>
-          <summary>
+          <summary className="w-fit py-2 underlined">
             {usual.length === 1 ? '1 question answered No' : `${usual.length} questions answered No`}
           </summary>
           <Answers answers={usual} changed={changed} />

@@ -76,7 +76,7 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
             Entries
           </h3>
           {record.entries.length === 0 && <p className="muted">Nothing yet.</p>}
-          <ol className={styles.entries}>
+          <ol>
             {record.entries.map((entry) => (
               <li className="stack gap-1 fluid py-3 line-above text-sm break-anywhere" key={entry.id}>
                 <EntryDetails

@@ -38,7 +38,7 @@ export function AdminHeader(props: AdminHeaderProps) {
       {hasSearch && (
         <search className={`relative ${styles.search}`}>
           <label className="absolute stack ink-faint" htmlFor="desk-search">
-            <Search className="size-1-125" aria-hidden />
+            <Search aria-hidden />
             <VisuallyHidden>Search the open tab</VisuallyHidden>
           </label>
           <Input

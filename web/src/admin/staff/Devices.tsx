@@ -35,7 +35,7 @@ export function Devices() {
       {!data ? (
         <Loading what="your devices" rows={2} error={error} onRetry={refetch} />
       ) : (
-        <ul className={`stack line-above ${styles.lines}`}>
+        <ul className="stack line-above">
           {data.map(({ id, device, since, lastSeen, isCurrent }) => (
             <li className="flex wrap gap-2-4 middle between py-3 line-below" key={id}>
               <p className="stack text-sm leading-1-5">

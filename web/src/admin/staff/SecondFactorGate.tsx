@@ -31,7 +31,7 @@ export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: Secon
           You need an authenticator app, such as the one that came with your telephone, and about two minutes.
           Then the desk opens.
         </p>
-        <div className={`row wrap gap-2 mt-2 ${styles.actions}`}>
+        <div className="row wrap gap-2 mt-2">
           <Button onClick={open}>Turn It On</Button>
           <Button variant="secondary" isBusy={isLeaving} onClick={onSignOut}>
             <LogOut aria-hidden />

@@ -26,7 +26,7 @@ export const Setting = ({ id, heading, isOn, about, actions, children }: Setting
       {isOn !== undefined && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
     </div>
     <p className="muted max-w-measure">{about}</p>
-    <div className={`row wrap gap-2 ${styles.actions}`}>
+    <div className="row wrap gap-2">
       {Object.entries(actions).map(([label, open]) => (
         <SmallButton key={label} onClick={open}>
           {label}

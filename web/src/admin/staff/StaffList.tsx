@@ -97,7 +97,7 @@ export function StaffList() {
         <div className={listStyles.slot}>
           <Table caption="Staff" head={head}>
             {data.map((member) => (
-              <tr key={member.id} className={member.isDisabled ? styles.disabled : undefined}>
+              <tr key={member.id} className={member.isDisabled ? 'dimmed' : undefined}>
                 <Th scope="row">
                   {member.firstName} {member.lastName}
                 </Th>

@@ -5,7 +5,7 @@ import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnReplyTemplates } from '#web/admin/staff/OwnReplyTemplates.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnSignIn.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
-import styles from '#web/admin/staff/Staff.module.css';
+import page from '#web/admin/lists/Page.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
@@ -93,7 +93,7 @@ export function StaffTab() {
   // An owner's part stands above the rest, and must not push it down once it is known.
   if (isLoading) return <Skeleton label="Loading your settings" shape="row" rows={3} />;
   return (
-    <div className={`stack top fluid gap-7 ${styles.page}`}>
+    <div className={`stack top fluid gap-7 ${page.page}`}>
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner &&

@@ -9,6 +9,7 @@ import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { kindWords, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
+import page from '#web/admin/lists/Page.module.css';
 import styles from '#web/admin/stock/Stock.module.css';
 import { stockApi } from '#web/data/calls/stock.ts';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
@@ -57,7 +58,7 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
     void search({ lot: sought.lot, product: null });
   });
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
+    <section className="stack fluid gap-4" aria-labelledby={titleId}>
       <h2 className="display-xs" id={titleId}>
         Who was given a batch
       </h2>
@@ -167,8 +168,8 @@ export function StockTab() {
   const [sought, setSought] = useState<Sought>({ lot: '', product: '', at: 0 });
   const props = opened && { batch: opened.row, ...dialog };
   return (
-    <div className={`stack top fluid gap-7 ${styles.page}`}>
-      <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="stock-heading">
+    <div className={`stack top fluid gap-7 ${page.page}`}>
+      <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="stock-heading">
         <div className="row wrap between gap-3">
           <h2 className="display-xs" id="stock-heading">
             In stock

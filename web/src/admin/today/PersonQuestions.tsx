@@ -4,7 +4,6 @@ import { formatBirthDate, formatDateTime } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/desk.ts';
-import styles from '#web/admin/today/PersonQuestions.module.css';
 import { personQuestionsApi } from '#web/data/calls/personQuestions.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 
@@ -22,15 +21,15 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
     return reportOn(answer({ body }).unwrap(), { done });
   };
   return (
-    <li>
+    <li className="p-3-0 line-above text-sm break-anywhere">
       <strong>
         {name}, {born(question.dateOfBirth)}
       </strong>
-      <small>
+      <small className="block ink-soft text-xs">
         {about}
         {appointmentDate && `, ${formatDateTime(appointmentDate, appointmentTime)}`}
       </small>
-      <small>
+      <small className="block ink-soft text-xs">
         {[bookedByName && `asked for by ${bookedByName}`, email, formatPhone(question.phone)]
           .filter(Boolean)
           .join(' · ')}
@@ -43,7 +42,7 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
       {entries > 0 && (
         <p>{entries === 1 ? 'One entry' : `${entries} entries`} of the care record were made for it.</p>
       )}
-      <p className={`cluster gap-2 ${styles.answers}`}>
+      <p className="cluster gap-2 mt-2">
         <SmallButton requiresServer isBusy={isLoading} onClick={() => void say(true)}>
           Theirs
         </SmallButton>
@@ -52,7 +51,9 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
             Somebody else’s
           </SmallButton>
         )}
-        {isFiled && !isOwner && <small>An owner takes it out of the record.</small>}
+        {isFiled && !isOwner && (
+          <small className="block ink-soft text-xs">An owner takes it out of the record.</small>
+        )}
       </p>
       <ChangeFailure error={error} fallback="The answer could not be saved" />
     </li>

@@ -24,7 +24,7 @@ export function SetupList() {
         {checks.length} of {setupItemIds.length} settled
       </p>
       <SignOffsButton />
-      <ul className={`stack gap-2 text-sm leading-1-45 ${styles.checks}`}>
+      <ul className={`stack gap-2 mt-2 text-sm leading-1-45 ${styles.checks}`}>
         {setupItemIds.map((item) => {
           const check = checks.find((one) => one.item === item);
           const obstacle = setupObstacle(item);
@@ -38,7 +38,7 @@ export function SetupList() {
                   <>
                     {setupItems[item]}
                     {obstacle && (
-                      <small className={`amber semibold ${styles.conflict}`}>
+                      <small className="amber semibold">
                         {item === 'prices' && 'Price to settle: '}
                         {obstacle}
                       </small>

@@ -31,21 +31,21 @@ export function TodayTab({ q }: { q: string }) {
   const { opened: end, open: openEnd, close: closeEnd } = useDialogHost<true>();
   return (
     <div className={`stack fluid items-start ${styles.today}`}>
-      <div className={`all-columns ${styles.whole}`}>
+      <div className="all-columns unless-empty">
         <UntakenTasks />
       </div>
-      <div className={`all-columns ${styles.whole}`}>
+      <div className="all-columns unless-empty">
         <OutageTray />
       </div>
       {me?.isOwner && (
-        <div className={`all-columns ${styles.whole}`}>
+        <div className="all-columns unless-empty">
           <OnHold />
         </div>
       )}
       <section aria-labelledby="today-arrivals">
         <div className="cluster middle gap-3">
           <h2 id="today-arrivals" className="flex-1">
-            {describeDay(now.date)} <time>{now.time}</time>
+            {describeDay(now.date)} <time className="ink-faint figures">{now.time}</time>
           </h2>
           <QuietButton className="no-print nowrap" onClick={() => openEnd(true)}>
             <MoonStar aria-hidden /> End of the day

@@ -5,7 +5,6 @@ import { clinic } from '#shared/clinic.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { userApi } from '#web/data/calls/user.ts';
-import styles from '#web/patient/account/AccountTab.module.css';
 import { linkWithheld } from '#web/patient/account/profileChange.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -43,7 +42,7 @@ export function EmailConfirmation({ user }: { user: SignedInUser }) {
     showToast({ title: 'Error', description, variant: 'destructive' });
   };
   return (
-    <div className={styles.pending}>
+    <div className="mt-3">
       <Notice title="This address is not confirmed yet">
         {sendsEmail && (
           <>
@@ -55,7 +54,7 @@ export function EmailConfirmation({ user }: { user: SignedInUser }) {
             ) : (
               <p>A link that we send there shows that it is yours. Until you have opened it, {apart}</p>
             )}
-            <SmallButton requiresServer isBusy={isLoading} onClick={() => void send()}>
+            <SmallButton className="mt-3" requiresServer isBusy={isLoading} onClick={() => void send()}>
               {confirmationSentAt ? 'Send the link again' : 'Send the link'}
             </SmallButton>
           </>

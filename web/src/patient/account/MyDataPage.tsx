@@ -47,11 +47,11 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
 
 function Section({ title, entries }: DataSection) {
   return (
-    <section className={`stack gap-3 ${styles.section}`} aria-label={title}>
+    <section className="stack gap-3" aria-label={title}>
       <h3 className="display-xs">{title}</h3>
       {entries.map((facts, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <dl key={index} className={`stack gap-1-4 pt-3 line-above ${styles.entry}`}>
+        <dl key={index} className={`stack gap-1-4 pt-3 line-above single-30 ${styles.entry}`}>
           {facts.map(([label, value]) => (
             <Fact key={`${label} ${value}`} label={label} value={value} />
           ))}
@@ -64,8 +64,8 @@ function Section({ title, entries }: DataSection) {
 function Fact({ label, value }: { label: string; value: string | null | undefined }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dt className="ink-soft">{label}</dt>
+      <dd className="pre-line break-anywhere">{value}</dd>
     </>
   );
 }

@@ -35,11 +35,11 @@ export function MyMessages({ user }: { user: SignedInUser }) {
             : 'You have not sent us a message from the contact page.'}
         </p>
       ) : (
-        <ul className={`line-below ${styles.messages}`}>
+        <ul className="line-below">
           {currentData.map(({ id, subject, message, createdAt, handledAt, replies }) => (
             <li className="py-3 line-above" key={id}>
               <details>
-                <summary>
+                <summary className="break-anywhere">
                   {subject}
                   <span className="muted block">
                     Sent {describeMoment(createdAt)}. {formatAnswer(handledAt, replies)}

@@ -41,7 +41,7 @@ function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps
     showToast({ title: 'Error', description, variant: 'destructive' });
   };
   return (
-    <div className={styles.pending}>
+    <div className="mt-3">
       <Notice title={`Please confirm ${pendingEmail}`}>
         <p>
           {isLinkWithheld ? linkWithheld : 'We have sent a link there.'} Until you follow it, we keep writing
@@ -50,7 +50,7 @@ function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps
             ? 'To try again, edit your details and save the new email.'
             : 'Nothing after a few minutes? Check your spam folder, or edit your details and save the new email again.'}
         </p>
-        <SmallButton isBusy={isLoading} onClick={() => void cancelChange()}>
+        <SmallButton className="mt-3" isBusy={isLoading} onClick={() => void cancelChange()}>
           Keep the current email
         </SmallButton>
       </Notice>

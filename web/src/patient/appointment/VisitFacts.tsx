@@ -60,7 +60,7 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
       <dl className={`stack p-3-0 line-above line-below ${styles.facts}`}>
         <Fact icon={UserRound} term="With">
           {isNamed && practitioner.name}
-          <small>{practitioner.title}</small>
+          <small className="ink-soft text-xs">{practitioner.title}</small>
         </Fact>
         {booking.minutes > 0 && (
           <Fact icon={Clock} term="How long">
@@ -85,11 +85,11 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
 function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>
-        <Icon aria-hidden />
+      <dt className="row gap-1 ink-soft text-xs">
+        <Icon className="size-1 clay-deep" aria-hidden />
         {term}
       </dt>
-      <dd>{children}</dd>
+      <dd className="stack start break-anywhere">{children}</dd>
     </div>
   );
 }
@@ -100,8 +100,8 @@ function Price({ facts }: { facts: Facts | undefined }) {
   return (
     <>
       {facts.price.amount.replace('-', '–')}
-      {facts.price.words && <small>{facts.price.words}</small>}
-      <small>Confirmed at your consultation</small>
+      {facts.price.words && <small className="ink-soft text-xs">{facts.price.words}</small>}
+      <small className="ink-soft text-xs">Confirmed at your consultation</small>
     </>
   );
 }

@@ -23,11 +23,11 @@ export function AnswerReminder({ token }: { token: string }) {
   useEffect(() => void read({ body: { token } }), [read, token]);
   return (
     <div className={`stack p-7-gutter ${styles.page}`}>
-      <div className={`stack top gap-5 w-full ${styles.column}`}>
+      <div className="stack top gap-5 w-full max-w-26 centred">
         <p className="pb-3 line-below ink-soft font-display text-lg">{clinic.brand}</p>
         {error ? (
           <>
-            <h1 className={styles.title}>Your appointment</h1>
+            <h1 className="display-md">Your appointment</h1>
             <Notice tone="error">
               {sentenceOf(error, failed)} <CallUs />
             </Notice>
@@ -40,7 +40,7 @@ export function AnswerReminder({ token }: { token: string }) {
           </>
         ) : !appointment ? (
           <>
-            <h1 className={styles.title}>Your appointment</h1>
+            <h1 className="display-md">Your appointment</h1>
             <Skeleton label="Loading your appointment" rows={2} shape="row" />
           </>
         ) : (
@@ -62,7 +62,7 @@ function Found({ token, appointment, onChange }: FoundProps) {
   if (isCancelled || appointmentDate === null) {
     return (
       <>
-        <h1 className={styles.title}>
+        <h1 className="display-md">
           {isCancelled ? 'This appointment is cancelled' : 'We have your request'}
         </h1>
         {!isCancelled && preferredDate !== null && <p>For {formatDate(preferredDate)}.</p>}
@@ -95,7 +95,7 @@ function Coming({ token, appointment, onChange }: FoundProps) {
   };
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className="display-md">
         {answer === null ? 'Are you coming?' : 'Thank you'}
       </h1>
       <When {...appointment} />
@@ -148,16 +148,16 @@ function Coming({ token, appointment, onChange }: FoundProps) {
       </div>
       {moveWishDate !== null && (
         <p className="row gap-2">
-          <CalendarClock aria-hidden className="size-1-25" /> You have asked to move it to{' '}
-          {formatDate(moveWishDate)}. It stays as it is until we confirm a new time.
+          <CalendarClock aria-hidden /> You have asked to move it to {formatDate(moveWishDate)}. It stays as
+          it is until we confirm a new time.
         </p>
       )}
-      <p className={styles.soft}>
+      <p>
         <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
           Directions to the clinic
         </a>
       </p>
-      <p className={`ink-soft ${styles.soft}`}>
+      <p className="ink-soft">
         If something changes: <CallUs />
       </p>
     </>

@@ -67,7 +67,7 @@ function AuthPanel() {
           Luxury Beauty Services <em>For You</em>
         </p>
         <Link to={paths.services} className={`inline-row hit gap-2 semibold w-fit ${styles.panelLink}`}>
-          All Services <ArrowRight className="size-1-125" aria-hidden />
+          All Services <ArrowRight aria-hidden />
         </Link>
       </div>
     </aside>
@@ -103,7 +103,7 @@ export function AuthPage() {
   return (
     <div className={`stack ${styles.page}`}>
       <div className={`stack p-7-gutter ${styles.side}`}>
-        <div className={`stack top gap-5 w-full ${styles.column}`}>
+        <div className={`stack top gap-5 w-full max-w-26 centred ${styles.column}`}>
           {link?.purpose === 'reset' ? (
             <NewPassword
               token={link.token}
@@ -119,7 +119,7 @@ export function AuthPage() {
             <ForgottenPassword email={forgotten} onBack={() => setForgotten(null)} />
           ) : (
             <>
-              <h1 className={styles.title}>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
+              <h1 className="display-md">{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
               {hasEnded && !link && <Notice>Your session has ended. Please log in again.</Notice>}
               {link && <Notice>To confirm your email, log in with the one that your account has now.</Notice>}
               {isOnTheWayToBooking && (
@@ -127,7 +127,7 @@ export function AuthPage() {
                   Log in or register to send your consultation request. Anything you have filled in is kept.
                 </Notice>
               )}
-              <p id={withoutScriptsId} className={`none ${styles.withoutScripts}`}>
+              <p id={withoutScriptsId} className="none without-scripting">
                 Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
                 <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
               </p>

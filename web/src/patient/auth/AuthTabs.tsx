@@ -58,14 +58,14 @@ export function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: Au
               <div className={`needs-scripting mt-3`}>
                 <PasskeyLogIn />
               </div>
-              <p className={`mt-5 ink-soft ${styles.switch}`}>
-                <button type="button" onClick={forget}>
+              <p className="mt-5 ink-soft">
+                <button className={styles.link} type="button" onClick={forget}>
                   Forgotten your password?
                 </button>
               </p>
-              <p className={styles.next}>
+              <p className="ink-soft">
                 New to the clinic?{' '}
-                <button type="button" onClick={() => switchTo('register')}>
+                <button className={styles.link} type="button" onClick={() => switchTo('register')}>
                   Register
                 </button>
               </p>
@@ -78,9 +78,9 @@ export function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: Au
           content: (
             <>
               <RegisterForm isFocused={hasSwitched} referral={referral} />
-              <p className={`mt-5 ink-soft ${styles.switch}`}>
+              <p className="mt-5 ink-soft">
                 Already have an account?{' '}
-                <button type="button" onClick={() => switchTo('login')}>
+                <button className={styles.link} type="button" onClick={() => switchTo('login')}>
                   Login
                 </button>
               </p>

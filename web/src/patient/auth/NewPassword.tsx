@@ -54,15 +54,15 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
   };
   return (
     <>
-      <h1 className={styles.title}>Choose a new password</h1>
+      <h1 className="display-md">Choose a new password</h1>
       <p>Every device that is logged in to your account will be logged out.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Choose a new password">
         {shown !== null && (
           <Notice tone="error">
             {sentenceOf(shown, 'That did not work. Please try again later.')}
             {isOver(shown) && (
-              <p className={`mt-1 ${styles.again}`}>
-                <button type="button" onClick={onRequestAgain}>
+              <p className="mt-1">
+                <button className={styles.link} type="button" onClick={onRequestAgain}>
                   Ask for a new link
                 </button>
               </p>
@@ -87,9 +87,9 @@ const heading = 'Forgotten your password?';
 export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { sendsEmail, isLoading } = useSendsEmail();
   const back = (
-    <p className={`mt-5 ink-soft ${styles.switch}`}>
+    <p className="mt-5 ink-soft">
       Remembered it?{' '}
-      <button type="button" onClick={onBack}>
+      <button className={styles.link} type="button" onClick={onBack}>
         Back to login
       </button>
     </p>
@@ -113,7 +113,7 @@ function RingUs() {
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className="display-md">
         {heading}
       </h1>
       <p>
@@ -139,7 +139,7 @@ function LinkRequest({ email }: { email: string }) {
   if (sentTo) return <Sent to={sentTo} />;
   return (
     <>
-      <h1 className={styles.title}>{heading}</h1>
+      <h1 className="display-md">{heading}</h1>
       <p>Tell us the email address of your account and we will send you a link to choose a new password.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Forgotten password">
         {error && (
@@ -162,7 +162,7 @@ function Sent({ to }: { to: string }) {
   return (
     <>
       <MailCheck aria-hidden className={styles.sign} />
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className="display-md">
         Check your inbox
       </h1>
       <p>

@@ -157,7 +157,7 @@ export function ConfirmEmail({ token, user, onDone }: ConfirmEmailProps) {
   };
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className="display-md">
         {isNew ? 'Confirm your new email' : 'Confirm your email'}
       </h1>
       <p>
@@ -169,8 +169,8 @@ export function ConfirmEmail({ token, user, onDone }: ConfirmEmailProps) {
       <Button size="lg" isWide isBusy={isLoading} onClick={() => void submit()}>
         {isLoading ? 'Saving...' : isNew ? 'Confirm new email' : 'Confirm email'}
       </Button>
-      <p className={styles.next}>
-        <button type="button" onClick={onDone}>
+      <p className="ink-soft">
+        <button className={styles.link} type="button" onClick={onDone}>
           Not now
         </button>
       </p>

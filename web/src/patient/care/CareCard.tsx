@@ -25,7 +25,7 @@ interface StageListProps {
 function StageList({ timeline, current }: StageListProps) {
   return (
     <details className={styles.all}>
-      <summary className="flex gap-3 middle hit semibold list-none">Day by day</summary>
+      <summary className="flex gap-3 middle hit semibold chevron">Day by day</summary>
       <ol className="mt-5">
         {timeline.entries.map((stage, index) => (
           <li

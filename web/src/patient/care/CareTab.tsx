@@ -85,7 +85,9 @@ export function CareTab() {
   return (
     <section className={`stack ${styles.care}`} aria-labelledby="personalised-care">
       <div className="row wrap between gap-0-4">
-        <h2 id="personalised-care">Personalised Care</h2>
+        <h2 className="display-sm" id="personalised-care">
+          Personalised Care
+        </h2>
         <DownloadGuides guides={timelines} />
       </div>
       {search.get('printed') === 'missing' && (

@@ -21,8 +21,8 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
   const known: Record<string, string> = anchor?.kind === 'treatment' ? { date: formatDate(anchor.date) } : {};
   return (
     <article className={`stack gap-6 max-w-measure ${styles.guide}`} aria-labelledby="guide-title">
-      <nav className={`cluster gap-0-5 ${styles.ways}`} aria-label="Guide">
-        <Link to="?tab=care">
+      <nav className="cluster gap-0-5" aria-label="Guide">
+        <Link className="inline-flex gap-2 middle hit semibold" to="?tab=care">
           <ArrowLeft aria-hidden /> Back to Personalised Care
         </Link>
         <PrintedGuide careType={guide.careType} />
@@ -80,7 +80,7 @@ function PrintedGuide({ careType }: { careType: string }) {
   const link = guideLink(careType);
   if (!isIosApp()) {
     return (
-      <a href={link} target="_blank" rel="noopener">
+      <a className="inline-flex gap-2 middle hit semibold" href={link} target="_blank" rel="noopener">
         <FileText aria-hidden /> PDF to print (opens in a new tab)
       </a>
     );

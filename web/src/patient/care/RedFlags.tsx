@@ -21,7 +21,7 @@ export function RedFlags({ guides }: { guides: readonly AssignedGuide[] }) {
   const others = guides.filter(({ isAtRisk }) => !isAtRisk);
   const title = (
     <h3 className={`row gap-2 red ${styles.title}`}>
-      <TriangleAlert className="flex-none size-1-375" aria-hidden /> Get help now if you have
+      <TriangleAlert className="size-1-375" aria-hidden /> Get help now if you have
     </h3>
   );
   return (

@@ -16,7 +16,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
         <h4 id={id} className={styles.headline}>
           Your treatment is on {formatDateTime(plan.anchor.date, plan.anchor.time)}
         </h4>
-        <p className={`max-w-measure mb-2 ${styles.since}`}>
+        <p className="max-w-measure mb-2 ink-soft text-sm">
           Daily advice starts then. You can read all of it below now.
         </p>
       </section>
@@ -32,7 +32,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
         <h4 className={styles.headline}>{stage.headline}</h4>
       </div>
       {plan.anchor.kind === 'assigned' && (
-        <p className={`max-w-measure mb-1 ${styles.since}`}>
+        <p className="max-w-measure mb-1 ink-soft text-sm">
           Counted from {formatDate(plan.anchor.date)}, when we gave you this guide. If your treatment was on
           another day, please tell us.
         </p>

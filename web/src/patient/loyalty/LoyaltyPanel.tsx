@@ -59,7 +59,9 @@ export function LoyaltyPanel() {
   const [isReferring, setIsReferring] = useState(false);
   return (
     <section className={styles.panel} aria-labelledby="loyalty">
-      <h2 id="loyalty">Your loyalty journey</h2>
+      <h2 className="display-sm" id="loyalty">
+        Your loyalty journey
+      </h2>
       <Journey />
       <SmallButton onClick={() => setIsReferring(true)}>
         <Users aria-hidden /> Refer a friend

@@ -58,8 +58,8 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
   }, [isClaiming, isClaimed]);
   return (
     <li className={styles.stage} data-state={isComplete ? 'complete' : isOpen ? 'unlocked' : 'locked'}>
-      <span className={`centre bordered-control round ink-faint ${styles.icon}`} aria-hidden>
-        <Icon />
+      <span className={`centre bordered-control round ink-faint size-2-5 ${styles.icon}`} aria-hidden>
+        <Icon className="stroke-1-6" />
       </span>
       <div className={`stack start fluid gap-1 ${styles.body}`}>
         <div className={`flex wrap gap-2 items-start between w-full ${styles.top}`}>

@@ -91,8 +91,8 @@ function titleOf(isBegun: boolean, isDue: boolean, hasOne: boolean): string {
 
 function Answers({ answers }: { answers: NonNullable<MyRecord['history']>['answers'] }) {
   return (
-    <details className={styles.fold}>
-      <summary>Read your answers</summary>
+    <details>
+      <summary className="w-fit py-2 semibold underlined">Read your answers</summary>
       <dl className={answerList.list}>
         {answers.map(({ linkId, question, answer }) => (
           <div className="py-2 line-above" key={linkId}>

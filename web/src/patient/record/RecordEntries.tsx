@@ -22,7 +22,9 @@ import { SignaturePicture } from '#web/ui/signature/SignatureField.tsx';
 export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) {
   return (
     <section aria-labelledby="record-entries" className="stack fluid gap-4 mt-4">
-      <h2 id="record-entries">What was done</h2>
+      <h2 className="display-sm" id="record-entries">
+        What was done
+      </h2>
       {entries.length === 0 ? (
         <EmptyState icon={<FileClock aria-hidden />} title="Nothing yet">
           What you agree to, and what is used in a treatment, appears here to read again.
@@ -35,7 +37,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
               <li key={entry.id}>
                 <p className="muted tabular">{formatTimes(entry, formatInstantDate)}</p>
                 <div className={styles.entry} data-struck-out={isOut || undefined}>
-                  <h3 id={headingOf(entry)} tabIndex={-1}>
+                  <h3 className="text-lg break-anywhere" id={headingOf(entry)} tabIndex={-1}>
                     {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
                   </h3>
                   <p className="muted">{formatAuthor(entry)}</p>
@@ -84,7 +86,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   const { products, explained, aftercareGuide } = treatment;
   return (
     <>
-      <ul className={styles.products}>
+      <ul className="stack fluid gap-3">
         {products.map(({ product, lot, expiry, words, was }) => (
           <li className="stack" key={`${product} ${lot}`}>
             <strong>{product}</strong>
@@ -126,7 +128,7 @@ function Incident({ incident, text }: IncidentProps) {
       </p>
       {text && <p className="pre-line break-anywhere">{text}</p>}
       {steps.length > 0 && (
-        <ul className={styles.products} aria-label="What we did">
+        <ul className="stack fluid gap-3" aria-label="What we did">
           {steps.map(({ at, text }) => (
             <li className="stack" key={`${at} ${text}`}>
               <strong>{stepTime(at, happenedAt)}</strong>
@@ -159,8 +161,8 @@ function Consent({ entry, content, isOut }: AgreementProps<'consent'>) {
         </a>
         {!isWithdrawn && !isOut && <WithdrawConsent entryId={id} name={title} focusId={headingOf(entry)} />}
       </div>
-      <details className={styles.fold}>
-        <summary>Read what you agreed to</summary>
+      <details>
+        <summary className="w-fit py-2 semibold underlined">Read what you agreed to</summary>
         <div className="stack fluid gap-4 max-w-measure py-3">
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading} aria-label={heading}>

@@ -9,7 +9,7 @@ export function RecordLink() {
     <section className={styles.link} aria-labelledby="record-link">
       <FileHeart aria-hidden />
       <div className="stack fluid gap-3 start">
-        <h2 id="record-link">
+        <h2 className="display-xs" id="record-link">
           {/* The heading takes the focus, because the link is gone. */}
           <Link to={`${paths.dashboard}?tab=record`} state={{ isFocused: true }}>
             My Record

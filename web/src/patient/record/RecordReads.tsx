@@ -1,11 +1,12 @@
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
-import styles from '#web/patient/record/Record.module.css';
 
 export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
   return (
-    <aside className={styles.reads} aria-labelledby="record-reads">
-      <h2 id="record-reads">Who has opened it</h2>
+    <aside className="stack fluid top gap-3" aria-labelledby="record-reads">
+      <h2 className="display-xs" id="record-reads">
+        Who has opened it
+      </h2>
       <p className="muted">
         Every opening is listed here, and when it is stored on a clinician’s computer in case the connection
         fails. Reception cannot open it.
@@ -13,11 +14,11 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
       {reads.length === 0 ? (
         <p>Nobody yet.</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className="stack">
           {reads.map(({ at, who, what, reason, device }) => (
-            <li key={`${at} ${who} ${what} ${device}`}>
+            <li className="stack py-3 line-above" key={`${at} ${who} ${what} ${device}`}>
               <strong>{who}</strong>
-              <span>
+              <span className="muted">
                 <time dateTime={at}>{describeMoment(at)}</time>
                 {what === 'export' && ', as a copy'}
                 {what === 'stored' &&
@@ -26,7 +27,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
                 {what === 'recall' && ', to check for a recalled product'}
                 {device && `, from: ${device}`}
               </span>
-              {reason && <span>{reason}</span>}
+              {reason && <span className="muted">{reason}</span>}
             </li>
           ))}
         </ol>

@@ -14,7 +14,6 @@ import { HistoryCard } from '#web/patient/record/HistoryCard.tsx';
 import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
 import { RecordReads } from '#web/patient/record/RecordReads.tsx';
-import styles from '#web/patient/record/Record.module.css';
 import { useQuestionHistory } from '#web/patient/record/useQuestionHistory.ts';
 import { TextsToRead } from '#web/patient/record/TextsToRead.tsx';
 import { type HistorySent, useSendHistory } from '#web/patient/record/useSendHistory.ts';
@@ -148,14 +147,14 @@ export function RecordTab({ userId }: { userId: number }) {
   }
   const open = () => setOpened(startOf(device ?? null, record));
   return (
-    <div className={styles.columns}>
+    <div className="stack fluid gap-7 with-aside">
       <div className="stack fluid gap-5">
         <p>
           <Link className="inline-flex gap-2 middle min-h-1-5" to={`${paths.dashboard}?tab=history`}>
             <ArrowLeft className="size-1" aria-hidden /> Treatment History
           </Link>
         </p>
-        <h2 id="my-record" tabIndex={-1}>
+        <h2 className="display-sm" id="my-record" tabIndex={-1}>
           My Record
         </h2>
         {device === undefined || (!record && !isError) ? (

@@ -61,8 +61,8 @@ export function TextsToRead({ texts, sooner }: TextsToReadProps) {
                 think, ring us and we find another time.
               </p>
             )}
-            <details className={styles.fold} onToggle={(event) => event.currentTarget.open && report(text)}>
-              <summary>Read about {text.title}</summary>
+            <details onToggle={(event) => event.currentTarget.open && report(text)}>
+              <summary className="w-fit py-2 semibold underlined">Read about {text.title}</summary>
               <div className="stack fluid gap-4 max-w-measure py-3">
                 {text.sections.map(({ heading, paragraphs }) => (
                   <section key={heading} aria-label={heading}>

@@ -9,7 +9,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function AboutPage() {
   return (
     <div className="overflow-x-clip">
-      <Wrap className={`stack middle ${styles.intro}`}>
+      <Wrap className={`stack middle single-56 ${styles.intro}`}>
         <div>
           <h1>
             About <em>Us</em>

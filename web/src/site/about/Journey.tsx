@@ -21,7 +21,7 @@ export function Journey() {
         <h2 id="journey-title">
           Your <em>Journey</em>
         </h2>
-        <ol className={`stack mt-7 ${styles.steps}`}>
+        <ol className={`stack mt-7 single-56 ${styles.steps}`}>
           {steps.map(({ title, text }) => (
             <li key={title} className={`relative ${styles.step}`}>
               <h3>{title}</h3>

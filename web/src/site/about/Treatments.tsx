@@ -15,7 +15,7 @@ const treatments = order
 export function Treatments() {
   return (
     <section className={styles.section} aria-labelledby="treatments-title">
-      <Reveal as={Wrap} className={`stack third-and-rest ${styles.wrap}`}>
+      <Reveal as={Wrap} className={`stack third-and-rest single-56 ${styles.wrap}`}>
         <div>
           <h2 id="treatments-title">
             What we <em>offer</em>
@@ -28,7 +28,7 @@ export function Treatments() {
         </div>
         <ul className="list-none">
           {treatments.map(({ id, title, description, path }) => (
-            <li key={id} className={`stack baseline line-above halves ${styles.item}`}>
+            <li key={id} className={`stack baseline line-above halves single-40 ${styles.item}`}>
               <h3 className={`display-sm ${styles.title}`}>
                 <Link className="underline-hidden" to={path}>
                   {title}

@@ -5,7 +5,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function Values() {
   return (
     <section id="safety" tabIndex={-1} className="py-section" aria-labelledby="values-title">
-      <Reveal as={Wrap} className={`stack third-and-rest ${styles.wrap}`}>
+      <Reveal as={Wrap} className={`stack third-and-rest single-56 ${styles.wrap}`}>
         <h2 id="values-title">
           What we <em>stand</em> for
         </h2>

@@ -9,7 +9,7 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={`stack gap-1-4 baseline py-3 line-above ${styles.detail}`}>
+    <div className={`stack gap-1-4 baseline py-3 line-above single-30 ${styles.detail}`}>
       <dt className="ink-faint text-sm">{label}</dt>
       <dd className={`break-anywhere ${styles.value}`}>{children}</dd>
     </div>
@@ -32,7 +32,7 @@ function ContactDetails() {
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
         </Detail>
         <Detail label="Instagram">
-          <InstagramLink className={`gap-2 ${styles.instagram}`}>{clinic.instagramHandle}</InstagramLink>
+          <InstagramLink className="gap-2">{clinic.instagramHandle}</InstagramLink>
         </Detail>
         <Detail label="Clinic">
           <p className="semibold">{clinic.locationLine}</p>
@@ -63,7 +63,7 @@ const { visiting } = clinic;
 export function ContactPage() {
   return (
     <>
-      <Wrap className={`stack items-end ${styles.hero}`}>
+      <Wrap className={`stack items-end single-60 ${styles.hero}`}>
         <h1 className={styles.title}>
           Get in <em>Touch</em>
         </h1>
@@ -72,14 +72,14 @@ export function ContactPage() {
           the clinic reads every message.
         </p>
       </Wrap>
-      <Wrap className={`stack items-start ${styles.columns}`}>
+      <Wrap className={`stack items-start single-60 ${styles.columns}`}>
         <div className={styles.details}>
           <ContactDetails />
         </div>
         <section className={styles.message} aria-labelledby="send-a-message">
           <h2 id="send-a-message">Send a Message</h2>
           <ContactForm />
-          <p id={withoutScriptsId} className={`none mt-4 ${styles.withoutScripts}`}>
+          <p id={withoutScriptsId} className="none mt-4 without-scripting">
             This form needs scripts, which are switched off or did not arrive. Please ring{' '}
             <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
             <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

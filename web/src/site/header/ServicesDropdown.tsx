@@ -33,7 +33,7 @@ export function ServicesDropdown({ isCurrent }: { isCurrent: boolean }) {
   };
   const renderLink = ({ label, to }: NavLink) => (
     <li key={to}>
-      <Link to={to} className={styles.serviceLink} onClick={() => setOpen(false)}>
+      <Link to={to} className={`ring-inside ${styles.serviceLink}`} onClick={() => setOpen(false)}>
         {label}
       </Link>
     </li>

@@ -42,7 +42,7 @@ export function SiteHeader() {
             className={styles.iconLink}
             aria-label={user ? 'My Treatment' : 'Login'}
           >
-            <UserRound aria-hidden />
+            <UserRound className="size-1-375 stroke-1-6" aria-hidden />
           </Link>
           <IconButton icon={Menu} label="Open menu" className="needs-scripting" {...opens(menuId)} />
           <a href="#site-links" className={`none ${styles.menuWithoutScripts}`}>

@@ -33,7 +33,7 @@ const highlights = [
 export function AboutSection() {
   return (
     <section id="about" className="overflow-x-clip bg-mist" aria-labelledby="about-title">
-      <Reveal as={Wrap} className={`stack items-start ${styles.wrap}`}>
+      <Reveal as={Wrap} className={`stack items-start single-56 ${styles.wrap}`}>
         <Art name="clinicRoom" className={`bleed-right max-w-none ${styles.art}`} />
         <div className={`py-section ${styles.words}`}>
           <h2 id="about-title">
@@ -44,10 +44,10 @@ export function AboutSection() {
           <p className={`mt-4 ink-soft ${styles.note}`}>
             {physicianAssociateLine} <Link to={paths.about}>More about us</Link>
           </p>
-          <ul className={`stack halves mt-7 ${styles.highlights}`}>
+          <ul className={`stack halves mt-7 single-40 ${styles.highlights}`}>
             {highlights.map(({ title, Icon, text }) => (
               <li key={title} className={`stack top columns-auto-1fr gap-1-3 ${styles.highlight}`}>
-                <Icon aria-hidden className={styles.icon} />
+                <Icon aria-hidden className={`size-1-375 stroke-1-6 eucalyptus ${styles.icon}`} />
                 <h3>{title}</h3>
                 <p className="column-2 ink-soft text-sm leading-1-5">{text}</p>
               </li>

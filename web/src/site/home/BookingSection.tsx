@@ -14,7 +14,7 @@ function ContactPanel() {
       <h3 className="display-sm">Or talk to us</h3>
       <dl className="mt-4">
         <div className={styles.fact}>
-          <dt>Location</dt>
+          <dt className="muted">Location</dt>
           <dd className="break-anywhere">
             {addressLines.join(', ')}
             <br />
@@ -22,7 +22,7 @@ function ContactPanel() {
           </dd>
         </div>
         <div className={styles.fact}>
-          <dt>Phone</dt>
+          <dt className="muted">Phone</dt>
           <dd className="break-anywhere">
             <a href={`tel:${clinic.phoneLink}`} className={styles.reach}>
               {clinic.phone}
@@ -30,7 +30,7 @@ function ContactPanel() {
           </dd>
         </div>
         <div className={styles.fact}>
-          <dt>Email</dt>
+          <dt className="muted">Email</dt>
           <dd className="break-anywhere">
             <a href={`mailto:${clinic.email}`} className={styles.reach}>
               {clinic.email}
@@ -38,7 +38,7 @@ function ContactPanel() {
           </dd>
         </div>
         <div className={styles.fact}>
-          <dt>Instagram</dt>
+          <dt className="muted">Instagram</dt>
           <dd className="break-anywhere">
             <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
           </dd>

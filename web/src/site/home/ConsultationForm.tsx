@@ -124,7 +124,7 @@ function RequestForm({ people, onDone }: { people: FormPeople; onDone: (after: A
         For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}
         <Link to={paths.booking}>book step by step</Link> and see your requests.
       </p>
-      <p id={withoutScriptsId} className={`none mt-4 ${styles.withoutScripts}`}>
+      <p id={withoutScriptsId} className="none mt-4 without-scripting">
         The form needs scripts, which are switched off or did not arrive. Please ring{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
         <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.

@@ -72,10 +72,10 @@ const features = [
 
 function Features() {
   return (
-    <ul className={`stack gap-6 relative line-above ${styles.features}`}>
+    <ul className={`stack gap-6 relative line-above single-40 ${styles.features}`}>
       {features.map(({ title, Icon, text }) => (
         <li key={title} className={`stack top columns-auto-1fr gap-1-3 pt-5 ${styles.feature}`}>
-          <Icon aria-hidden className={styles.icon} />
+          <Icon aria-hidden className={`size-1-375 stroke-1-6 clay-deep ${styles.icon}`} />
           <h2 className="display-xs leading-1-2">{title}</h2>
           <p className="muted column-2 leading-1-5">{text}</p>
         </li>

@@ -8,7 +8,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function InstagramSection() {
   return (
     <section className="overflow-x-clip py-section" aria-labelledby="instagram-title">
-      <Reveal as={Wrap} className={`stack middle ${styles.wrap}`}>
+      <Reveal as={Wrap} className={`stack middle single-48 ${styles.wrap}`}>
         <div>
           <h2 id="instagram-title">
             The clinic on <em>Instagram</em>
@@ -16,7 +16,7 @@ export function InstagramSection() {
           <p className="max-w-30 mt-4 ink-soft text-lg break-anywhere">
             The room, the people and answers to questions we are often asked, at {clinic.instagramHandle}.
           </p>
-          <InstagramLink className={`gap-2 middle hit mt-4 semibold inline-flex ${styles.link}`}>
+          <InstagramLink className="gap-2 middle hit mt-4 semibold inline-flex">
             See our Instagram page
           </InstagramLink>
         </div>

@@ -56,7 +56,7 @@ export function ReviewsSection() {
           )}
           {shownReviews.length === 0 && <p className="muted">Reviews coming soon</p>}
         </div>
-        <ul className={`stack mt-7 ${styles.reviews}`} ref={list}>
+        <ul className={`stack mt-7 single-56 ${styles.reviews}`} ref={list}>
           {shownReviews.map((review, place) => (
             <li
               key={review.id}

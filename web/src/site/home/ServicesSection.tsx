@@ -47,7 +47,7 @@ export function ServicesSection() {
             Each one begins with a consultation. We may suggest something else, or nothing at all.
           </p>
         </div>
-        <ul className={`stack halves ${styles.cards}`}>
+        <ul className={`stack halves single-40 ${styles.cards}`}>
           {serviceCards.map((card) => (
             <Card key={card.id} card={card} />
           ))}

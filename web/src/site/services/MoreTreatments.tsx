@@ -12,7 +12,7 @@ export function MoreTreatments() {
         <h2 id="more-treatments" className="display-sm">
           More treatments
         </h2>
-        <ul className={`stack mt-5 ${styles.list}`}>
+        <ul className={`stack mt-5 single-48 ${styles.list}`}>
           {moreTreatments.map(({ id, title, duration, shortDescription, page }) => (
             <li key={id} id={id} className={`stack gap-2 relative p-5 ${styles.item}`} tabIndex={-1}>
               <h3 className={styles.title}>

@@ -28,10 +28,10 @@ export function ServiceCard({ card, isFirst }: { card: DetailedCard; isFirst: bo
         <p className="max-w-measure ink-soft" data-description>
           {card.text}
         </p>
-        <ul className={`cluster gap-2-5 mt-4 text-sm medium ${styles.benefits}`}>
+        <ul className="cluster gap-2-5 mt-4 text-sm medium">
           {card.benefits.slice(0, 2).map((benefit) => (
             <li className="flex gap-2 middle" key={benefit}>
-              <Check aria-hidden />
+              <Check className="clay-deep" aria-hidden />
               {benefit}
             </li>
           ))}
@@ -43,7 +43,7 @@ export function ServiceCard({ card, isFirst }: { card: DetailedCard; isFirst: bo
           <span>{priceLabel(card)}</span>
         </p>
         <p className={`row gap-2 muted ${styles.duration}`}>
-          <Clock aria-hidden />
+          <Clock className="size-1 stroke-1-6" aria-hidden />
           <VisuallyHidden>Duration: </VisuallyHidden>
           {card.duration}
         </p>

@@ -1,6 +1,5 @@
 import { paths } from '#shared/paths.ts';
 import type { OtherService } from '#web/site/services/otherServices.ts';
-import styles from '#web/site/services/ServiceDialog.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -22,7 +21,7 @@ export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) 
       footer={<ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>}
     >
       <h3 className="display-xs">What to Expect</h3>
-      <ol className={`stack gap-2 mt-3 ${styles.steps}`}>
+      <ol className="stack gap-2 mt-3 numbered">
         {service.whatToExpect.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -83,8 +83,9 @@ export function CommandDialog(props: CommandDialogProps) {
             onValueChange={(next, { reason }) => reason === 'input-change' && onText(next)}
           >
             <div className={`row gap-3 line-below ${styles.line}`}>
-              <Search aria-hidden />
+              <Search className="ink-faint" aria-hidden />
               <Autocomplete.Input
+                className="flex-1 min-w-0 p-0 borderless bg-none"
                 ref={input}
                 aria-label={label}
                 placeholder={placeholder}

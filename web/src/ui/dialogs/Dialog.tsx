@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <Base.Close render={<IconButton icon={X} label="Close window" className={parts.close} />} />
           </header>
-          <ScrollArea ref={body} className={classNames(parts.body, styles.body)}>
+          <ScrollArea ref={body} className={`ring-inside ${parts.body}`}>
             {description && <Base.Description className={parts.description}>{description}</Base.Description>}
             {children}
           </ScrollArea>

@@ -11,7 +11,7 @@ interface SkeletonProps {
 export function Skeleton({ label, rows = 3, shape = 'line' }: SkeletonProps) {
   return (
     <output className="stack gap-3">
-      <span className={styles.label}>{label}</span>
+      <span className="muted">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles[shape]} />
       ))}

@@ -80,11 +80,11 @@ export function Field({ label, hint, advice, error, isRequired, registered, chil
       >
         {children}
       </FieldControl>
-      <output id={adviceId} className={`amber text-sm leading-1-45 ${styles.advice}`}>
+      <output id={adviceId} className="amber text-sm leading-1-45 unless-empty">
         {advice}
       </output>
       {error && (
-        <p id={errorId} className={`red text-sm medium leading-1-4 ${styles.error}`}>
+        <p id={errorId} className="marked red text-sm medium leading-1-4">
           {error}
         </p>
       )}

@@ -14,7 +14,9 @@ interface FoldProps {
 export function Fold({ title, isTitleOnPhone, className, children }: FoldProps) {
   return (
     <details className={classNames(styles.fold, className)}>
-      <summary className={isTitleOnPhone ? `no-print ${styles.onPhone}` : undefined}>{title}</summary>
+      <summary className={classNames('chevron', isTitleOnPhone && `no-print ${styles.onPhone}`)}>
+        {title}
+      </summary>
       {children}
     </details>
   );

@@ -79,7 +79,7 @@ export function Td({
     <td
       data-label={label}
       {...rest}
-      className={classNames(isNumber && styles.number, isDate && styles.date, className)}
+      className={classNames(isNumber && styles.number, isDate && 'nowrap', className)}
     />
   );
 }

@@ -6,7 +6,7 @@ export function Accordion({ items }: { items: readonly { title: string; content:
   return (
     <div className="line-above">
       {items.map((item) => (
-        <details key={item.title} className={`line-below ${styles.item}`}>
+        <details key={item.title} className={'line-below'}>
           <summary className={styles.title}>{item.title}</summary>
           <div className={`max-w-measure ink-soft ${styles.content}`}>{item.content}</div>
         </details>

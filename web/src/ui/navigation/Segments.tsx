@@ -21,7 +21,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset
       aria-label={label}
-      className={`inline-flex min-w-0 p-0 bordered-control rounded-md ${styles.segments}`}
+      className={`inline-flex justify-self-start min-w-0 p-0 bordered-control rounded-md ${styles.segments}`}
     >
       {options.map((option) => (
         <button

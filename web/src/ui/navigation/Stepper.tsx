@@ -21,7 +21,7 @@ export function Stepper({ steps, current }: StepperProps) {
             aria-current={index + 1 === current ? 'step' : undefined}
           >
             <span className="font-display display-xs regular leading-1" aria-hidden>
-              {isDone ? <Check className="clay-deep size-1-25" /> : index + 1}
+              {isDone ? <Check className="clay-deep" /> : index + 1}
             </span>
             <span className={`leading-1-3 ${styles.label}`}>
               <VisuallyHidden>{`Step ${index + 1}${isDone ? ', done' : ''}: `}</VisuallyHidden>

@@ -5,7 +5,6 @@ import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts'
 import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
@@ -124,8 +123,8 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
     <>
       <div aria-live="polite">
         {standing.length > 0 && (
-          <section className={`text-sm ${styles.standing}`} aria-label="Appointments on these days">
-            <h3>
+          <section className="text-sm" aria-label="Appointments on these days">
+            <h3 className="pb-2 font-text text-sm semibold leading-1-4">
               {[countOf(appointments, 'appointment'), countOf(offered, 'offered time')]
                 .filter(Boolean)
                 .join(' and ')}{' '}
@@ -141,7 +140,7 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
                     <span className="min-w-0 break-anywhere">
                       <strong>{name}</strong> {when}, {booking ? booking.service : 'offered'}
                     </span>
-                    <span className={`row gap-1 min-w-0 break-anywhere ${styles.choice}`}>
+                    <span className="row flex-none gap-1 min-w-0 break-anywhere">
                       {booking && (
                         <SmallButton
                           aria-label={`Move ${name}, ${when}`}
@@ -170,7 +169,7 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
               </QuietButton>
             )}
             {isMissing && (
-              <p className="pb-2 ink-soft" role="alert">
+              <p className="py-2 red semibold" role="alert">
                 Please move or keep every appointment first.
               </p>
             )}

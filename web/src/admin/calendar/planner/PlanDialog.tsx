@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { z } from 'zod';
 import type { Customer } from '#shared/contracts/user.ts';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
-import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useSavedState, useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
@@ -76,13 +75,13 @@ export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...di
       description={isPast ? 'This day has passed: nothing can be booked on it.' : undefined}
     >
       {!isPast && (
-        <div className={`stack gap-5 ${styles.free}`}>
+        <div className="stack gap-5">
           <Segments label="Use this time to" value={use} onChange={setUse} options={uses} />
           {use === 'book' ? (
             <>
               <CallerSearch onChoose={onCustomer} onNewCaller={onNewCaller} />
               <section>
-                <h3>Waiting for an appointment</h3>
+                <h3 className="pb-2 font-text text-sm semibold">Waiting for an appointment</h3>
                 <WaitingList date={free.date} onChoose={onRequest} />
               </section>
             </>

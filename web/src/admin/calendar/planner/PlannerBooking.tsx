@@ -89,10 +89,12 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       <strong className="overflow-hidden ink semibold ellipsis unbroken">
         <PersonName name={booking.name} bornOn={booking.bornOn} />
       </strong>
-      <span className={`ink-soft ${styles.what}`}>{booking.service}</span>
-      <span className={`semibold ${styles.status}`}>{description}</span>
+      <span className={`ink-soft overflow-hidden ellipsis nowrap ${styles.what}`}>{booking.service}</span>
+      <span className={`semibold overflow-hidden ellipsis nowrap ${styles.status}`}>{description}</span>
       <StaffMarks booking={booking} />
-      {booking.message && <span className={`ink-soft ${styles.what}`}>“{booking.message}”</span>}
+      {booking.message && (
+        <span className={`ink-soft overflow-hidden ellipsis nowrap ${styles.what}`}>“{booking.message}”</span>
+      )}
       <ReadinessMark readiness={readiness} />
     </button>
   );

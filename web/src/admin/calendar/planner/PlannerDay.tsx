@@ -41,12 +41,12 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         {requests + putAside.length > 0 && (
           <p className={`cluster text-xs semibold ${styles.counts}`}>
             {requests > 0 && (
-              <button type="button" className={`amber ${styles.requests}`} onClick={() => onRequests(date)}>
+              <button type="button" className="amber" onClick={() => onRequests(date)}>
                 {formatRequest(requests)}
               </button>
             )}
             {putAside.length > 0 && (
-              <button type="button" className={`red ${styles.putAside}`} onClick={() => onCancelled(date)}>
+              <button type="button" className="red" onClick={() => onCancelled(date)}>
                 {putAside.length} cancelled
               </button>
             )}

@@ -13,7 +13,6 @@ import { Checkbox, Input } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { useState } from 'react';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import styles from '#web/admin/customers/merging/Merge.module.css';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -217,7 +216,7 @@ function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
     { first: 'stayed', title: `First in the record of ${survivorName}` },
   ];
   return (
-    <div className={styles.comparison}>
+    <div className="stack gap-4">
       <p>
         The record of {endedName}, born {formatBirthDate(ended.dateOfBirth)}, was joined on{' '}
         {formatInstant(joinedAt)}. {entryWords(entries)} What was signed since stays here: enter it in error

@@ -3,7 +3,6 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
-import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import styles from '#web/admin/customers/merging/Merge.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import {
@@ -55,7 +54,7 @@ export function MergeDialog({ user, ...dialog }: CustomerDialogProps) {
         </Button>
       }
     >
-      <div className={styles.find}>
+      <div className="stack gap-5">
         <Duplicates user={user} onChoose={choose} />
         <OtherCustomerSearch scope={`merge ${user.id}`} user={user} onChoose={choose} />
       </div>
@@ -68,11 +67,11 @@ function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Cust
   const { data: likely = [] } = mergingApi.useListDuplicatesQuery({ params: { id: user.id } });
   if (likely.length === 0) return null;
   return (
-    <section className={styles.likely} aria-labelledby="likely-duplicates">
+    <section className="stack gap-2" aria-labelledby="likely-duplicates">
       <h3 className="p-0 ink-soft font-text text-sm semibold" id="likely-duplicates">
         Likely the same person
       </h3>
-      <ul className={classNames(choices.choices, 'bordered rounded-md', searchStyles.choices)}>
+      <ul className={classNames(choices.choices, 'bordered rounded-md')}>
         {likely.map((other) => (
           <li key={other.id}>
             <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(other)}>
@@ -181,7 +180,7 @@ interface ComparisonProps {
 function Comparison({ sides, choice, onChoose }: ComparisonProps) {
   const signIn = describeSignIn(sides, choice);
   return (
-    <div className={styles.comparison}>
+    <div className="stack gap-4">
       <div className="stack gap-3 halves">
         {bothSides.map((side) => (
           <SideSummary key={side} name={sideNames[side]} side={sides[side]} />

@@ -23,7 +23,7 @@ function SheetHistory({ userId }: { userId: number }) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-history">
+    <section className="stack fluid gap-2" aria-labelledby="sheet-history">
       <h3 id="sheet-history">History</h3>
       <HistoryList list={list} />
     </section>
@@ -63,7 +63,7 @@ export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps 
             <div className={`stack fluid gap-6 ${styles.sheet}`}>
               <div className="stack fluid top gap-6 min-w-0">
                 {sheet.customer.role === 'user' && (
-                  <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-flag">
+                  <section className="stack fluid gap-2" aria-labelledby="sheet-flag">
                     <h3 id="sheet-flag">Flag</h3>
                     <CustomerFlag customerId={id} staffFlag={sheet.customer.staffFlag} />
                   </section>
@@ -93,7 +93,7 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
     <>
       {sheet?.isUnderAge && (
         <p id="under-age" className="row gap-2 flex-1 red text-sm semibold">
-          <TriangleAlert className="flex-none size-1-125" aria-hidden /> Under 18: no bookings
+          <TriangleAlert aria-hidden /> Under 18: no bookings
         </p>
       )}
       <Button variant="secondary" onClick={onClose}>

@@ -41,7 +41,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
           </li>
         ))}
       </SheetPart>
-      <section className={`stack gap-2 ${styles.part}`} aria-labelledby="sheet-loyalty">
+      <section className="stack fluid gap-2" aria-labelledby="sheet-loyalty">
         <h3 id="sheet-loyalty">Loyalty</h3>
         <p className="muted">
           {loyalty.bookingsCount === 1
@@ -98,9 +98,9 @@ export function PastVisits({ bookings }: VisitsProps) {
   const { past } = splitVisits(bookings, useNow());
   if (past.length === 0) return null;
   return (
-    <details className={styles.past}>
+    <details>
       <summary className="hit py-2 semibold">
-        Past and cancelled visits <span>{past.length}</span>
+        Past and cancelled visits <span className="ink-faint text-sm regular figures">{past.length}</span>
       </summary>
       <ul className={styles.lines}>
         {past.map((booking) => (

@@ -12,9 +12,9 @@ interface SheetPartProps {
 /** A list of the sheet, with its heading and count. */
 export function SheetPart({ id, title, none, children }: SheetPartProps) {
   return (
-    <section className={`stack gap-2 ${styles.part}`} aria-labelledby={id}>
+    <section className="stack fluid gap-2" aria-labelledby={id}>
       <h3 id={id}>
-        {title} {children.length > 0 && <span>{children.length}</span>}
+        {title} {children.length > 0 && <span className="muted font-text">{children.length}</span>}
       </h3>
       {children.length > 0 ? <ul className={styles.lines}>{children}</ul> : <p className="muted">{none}</p>}
     </section>

@@ -33,7 +33,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
     if (await reportOn(removeNote({ params: { id } }).unwrap(), outcome)) setFocus('note');
   };
   return (
-    <section className={`stack gap-2 ${styles.part}`} aria-labelledby="staff-notes">
+    <section className="stack fluid gap-2" aria-labelledby="staff-notes">
       <h3 id="staff-notes">Staff notes</h3>
       {notes.length > 0 && (
         <ul className={styles.lines}>

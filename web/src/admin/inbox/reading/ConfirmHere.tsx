@@ -59,7 +59,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
   const marks = { thinkingUntil: sooner.until };
   return (
     <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
-      <h3>Free times</h3>
+      <h3 className="text-sm">Free times</h3>
       {!isQueueing && <OfferMode isMove={false} value={mode} onChange={setMode} />}
       <RequestedTimes booking={booking} times={requested} {...choice} {...marks} />
       <FreeTimes

@@ -102,7 +102,7 @@ function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
           <Facts facts={factsBeside(contact)} />
           <ReadingActions subject={subject} name={contact.name} email={contact.email} onHandled={onHandled} />
           <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
-            <h3>Free times</h3>
+            <h3 className="text-sm">Free times</h3>
             <FreeTimes
               minutes={firstLength}
               chosen={[]}
@@ -136,7 +136,7 @@ function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
           <Facts facts={factsBeside(booking)} />
           {offer && (
             <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Offered times">
-              <h3>Waiting for the patient</h3>
+              <h3 className="text-sm">Waiting for the patient</h3>
               <OpenOffer offer={offer} />
             </section>
           )}

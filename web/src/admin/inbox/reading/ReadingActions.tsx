@@ -1,6 +1,5 @@
 import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { useIsQueueing } from '#web/admin/outage/outage.ts';
 import { ReplyForm } from '#web/admin/inbox/reading/ReplyForm.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
@@ -81,7 +80,7 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
       {(email || (isQueueing && subject.type === 'contact')) && (
         <ReplyForm subject={subject} name={name} email={email} />
       )}
-      <div className={`cluster gap-2 ${styles.buttons}`}>
+      <div className="cluster gap-2">
         {item ? (
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <SmallButton requiresServer onClick={() => void handled()}>

@@ -3,7 +3,6 @@ import { formatWritten } from '#shared/domain/happening.ts';
 import { describeAppointment, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/desk.ts';
-import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
@@ -50,8 +49,8 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
     .slice(0, most);
   return (
     <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="History">
-      <h3>History</h3>
-      <ul className={`stack gap-2 break-anywhere ${styles.history}`}>
+      <h3 className="text-sm">History</h3>
+      <ul className="stack gap-2 break-anywhere unless-empty">
         {item?.followUps.map((done) => (
           <li key={`done-${done.id}`}>
             <small className="block ink-faint">
@@ -65,14 +64,18 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
         {others.map(({ type, id, at, words, open }) => (
           <li key={`${type}-${id}`}>
             <small className="block ink-faint">{formatInstant(at)}</small>
-            <button type="button" onClick={open}>
+            <button
+              className="p-0 py-1 borderless bg-none text-start underlined"
+              type="button"
+              onClick={open}
+            >
               {words}
             </button>
           </li>
         ))}
       </ul>
       {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
-      <div className={`cluster gap-2 ${styles.buttons}`}>
+      <div className="cluster gap-2">
         {subject.type === 'booking' && (
           <QuietButton onClick={() => openBooking(subject.id)}>Appointment card</QuietButton>
         )}

@@ -163,7 +163,7 @@ export function QueueTab({ q }: { q: string }) {
             </div>
           )}
         </div>
-        <div className={`stack fluid gap-5 pt-5 ${rowStyles.below}`}>
+        <div className={`stack fluid gap-5 pt-5 unless-empty ${rowStyles.below}`}>
           <FreedTimes />
           <OpenOffers />
         </div>

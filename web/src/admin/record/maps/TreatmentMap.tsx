@@ -101,7 +101,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
     } else pressZoom(event);
   };
   return (
-    <div className={`stack fluid gap-3 w-full max-w-24 ${styles.map}`}>
+    <div className="stack fluid gap-3 w-full max-w-24">
       <Segments
         label="Drawing"
         value={template}

@@ -26,23 +26,23 @@ export function Comparison({ one, other, load }: ComparisonProps) {
   const [earlier, later] = happenedAt(one) < happenedAt(other) ? [one, other] : [other, one];
   const { width, height } = earlier.photograph ?? { width: 1, height: 1 };
   return (
-    <div className={`stack fluid gap-4 ${styles.comparison}`}>
+    <div className="stack fluid gap-4">
       <Segments label="How to compare" value={way} onChange={setWay} options={ways} />
       <div
         className={
           way === 'beside'
-            ? `items-start stack halves gap-3 ${styles.beside}`
+            ? 'items-start stack halves gap-3 single-30'
             : `relative w-full max-w-44 stack halves gap-1-3 ${styles.over}`
         }
         style={{ '--share': `${share}%`, '--ratio': `${width} / ${height}` } as CSSProperties}
       >
         <figure>
           <DeskPicture entry={earlier} load={load} />
-          <figcaption>Before: {nameOfPicture(earlier)}</figcaption>
+          <figcaption className="mt-1 text-sm break-anywhere">Before: {nameOfPicture(earlier)}</figcaption>
         </figure>
         <figure>
           <DeskPicture entry={later} load={load} />
-          <figcaption>After: {nameOfPicture(later)}</figcaption>
+          <figcaption className="mt-1 text-sm break-anywhere">After: {nameOfPicture(later)}</figcaption>
         </figure>
       </div>
       {way === 'slider' && (

@@ -19,7 +19,7 @@ interface PictureFieldsProps {
 export function PictureFields({ value, onChange, onRemove }: PictureFieldsProps) {
   const { file } = value;
   return (
-    <fieldset className={`stack p-4 bordered rounded-md ${styles.chosen}`}>
+    <fieldset className={`stack p-4 bordered rounded-md single-30 ${styles.chosen}`}>
       <legend className="float-start all-columns w-full p-0 semibold break-anywhere">{file.name}</legend>
       <FilePicture file={file} alt="" />
       <div className={`stack fluid gap-3 column-2 start ${styles.fields}`}>

@@ -59,7 +59,7 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
   };
 
   return (
-    <fieldset ref={panel} className={`stack fluid gap-4 p-4 bordered rounded-md ${styles.panel}`}>
+    <fieldset ref={panel} className="stack fluid gap-4 p-4 bordered rounded-md">
       <legend className="float-start w-full p-0 semibold">Take a picture</legend>
       <ViewFields value={view} onChange={(change) => setView({ ...view, ...change })} isRequired={false} />
       <CameraView video={video} instead="You can choose files instead." onLive={setLive}>

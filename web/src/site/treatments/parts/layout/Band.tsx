@@ -16,7 +16,7 @@ interface BandProps {
 /** A full-width band of the page. */
 export function Band({ tone = 'paper', isContinued, id, children }: BandProps) {
   return (
-    <div id={id} className={classNames(styles.band, styles[tone], isContinued && styles.continued)}>
+    <div id={id} className={classNames(styles.band, `bg-${tone}`, isContinued && styles.continued)}>
       <Wrap className={styles.inside}>{children}</Wrap>
     </div>
   );
@@ -39,14 +39,14 @@ export function Chapter({ title, as: Heading = 'h3', isFolded, children }: Chapt
         title={<Heading className={styles.title}>{title}</Heading>}
         className={classNames(styles.chapter, styles.folded)}
       >
-        <div className={styles.body}>{children}</div>
+        <div className="min-w-0">{children}</div>
       </Fold>
     );
   }
   return (
     <div className={styles.chapter}>
       <Heading className={styles.title}>{title}</Heading>
-      <div className={styles.body}>{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

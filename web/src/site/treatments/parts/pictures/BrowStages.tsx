@@ -11,7 +11,7 @@ const drawings = [browFirstDays, browFlaking, browPale, browSettled];
 /** How a brow looks in the weeks after treatment. */
 export function BrowStages() {
   return (
-    <ol className={styles.stages}>
+    <ol className={`keep-paper ${styles.stages}`}>
       {healingDays.map(({ title, text }, index) => (
         <li key={title}>
           <img src={drawings[index]} alt="" width="240" height="170" loading="lazy" />

@@ -6,7 +6,7 @@ import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
 /** Which movement makes which lines. */
 export function Expressions() {
   return (
-    <ol className={styles.stages}>
+    <ol className={`keep-paper ${styles.stages}`}>
       {movements.map(({ title, text }, index) => (
         <li key={title}>
           <StripPart src={expressions} part={index} />

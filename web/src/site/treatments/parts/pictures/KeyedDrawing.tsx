@@ -16,7 +16,14 @@ interface KeyedDrawingProps {
 export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
   return (
     <div className={`stack middle gap-6 ${styles.pair}`}>
-      <img className={styles.art} src={src} alt={alt} width="520" height="460" loading="lazy" />
+      <img
+        className="w-full max-w-30 keep-paper centred"
+        src={src}
+        alt={alt}
+        width="520"
+        height="460"
+        loading="lazy"
+      />
       <ol className={`stack ${styles.keys}`}>
         {keys.map(({ title, price, text, place }) => (
           <li key={title} className={place ? undefined : styles.plain}>

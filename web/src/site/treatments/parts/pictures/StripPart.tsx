@@ -5,7 +5,7 @@ const places = [styles.first, styles.second, styles.third];
 /** One of three drawings in a sprite, each 240 by 170. */
 export function StripPart({ src, part }: { src: string; part: number }) {
   return (
-    <span className={`block overflow-hidden ${styles.strip}`}>
+    <span className={`block keep-paper overflow-hidden ${styles.strip}`}>
       <img className={places[part]} src={src} alt="" width="720" height="170" loading="lazy" />
     </span>
   );

@@ -49,7 +49,7 @@ export function Drips() {
             alt={drip.picture}
             width="520"
             height="460"
-            className={`w-full max-w-24 ${styles.art}`}
+            className={`w-full max-w-24 keep-paper ${styles.art}`}
           />
           <div>
             <h3 id={`drip-${drip.id}`} className="display-md">

@@ -14,8 +14,8 @@ interface PriceTableProps {
 function PriceTable({ caption, lines, isShown }: PriceTableProps) {
   return (
     <table className={`w-full max-w-46 mt-5 ${styles.table}`}>
-      <caption>{caption}</caption>
-      <thead>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Treatment</th>
           <th scope="col">Price</th>
