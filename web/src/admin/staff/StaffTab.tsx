@@ -6,6 +6,7 @@ import { OwnReplyTemplates } from '#web/admin/staff/OwnReplyTemplates.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnSignIn.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import page from '#web/admin/lists/Page.module.css';
+import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';

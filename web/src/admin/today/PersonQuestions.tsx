@@ -71,7 +71,7 @@ export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
         Somebody of this name, or of one like it, is reached at the same address. Please ask for the birth
         date.
       </p>
-      <ul className={styles.questions}>
+      <ul className="p-0">
         {data.map((question) => (
           <Question
             key={`${question.type} ${question.id} ${question.customer.id}`}
