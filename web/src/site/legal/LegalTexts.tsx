@@ -30,7 +30,7 @@ function Part({ part }: { part: LegalSection['text'][number] }) {
 
 function Section({ heading, text, hasPeople }: LegalSection) {
   return (
-    <section className={styles.section}>
+    <section className={`flow ${styles.section}`}>
       <h3>{heading}</h3>
       {text.map((part) => (
         <Part key={JSON.stringify(part)} part={part} />

@@ -8,7 +8,7 @@ export function Accordion({ items }: { items: readonly { title: string; content:
       {items.map((item) => (
         <details key={item.title} className={'line-below'}>
           <summary className={styles.title}>{item.title}</summary>
-          <div className={`max-w-measure ink-soft ${styles.content}`}>{item.content}</div>
+          <div className={`max-w-measure ink-soft flow ${styles.content}`}>{item.content}</div>
         </details>
       ))}
     </div>
