@@ -143,10 +143,11 @@ describe('generated requests', () => {
       `
       SELECT
         (SELECT count(*) FROM bookings b WHERE b.id > :booking AND b.source <> 'manual' AND NOT EXISTS (
-          SELECT FROM events e WHERE e.action = 'booking_requested' AND e.subject_id = b.id)) AS "requests without event",
+          SELECT FROM events e WHERE e.action IN ('booking_requested', 'booked_at_once') AND e.subject_id = b.id)) AS "requests without event",
         (SELECT count(*) FROM bookings b WHERE b.id > :booking AND b.source <> 'manual' AND 2 <> (
           SELECT count(*) FROM outbox_messages m WHERE m.subject_type = 'booking' AND m.subject_id = b.id
-            AND m.kind IN ('request_received', 'request_arrived_at_clinic'))) AS "requests without notices",
+            AND m.kind IN ('request_received', 'request_arrived_at_clinic', 'booking_confirmed', 'booked_at_once')
+        )) AS "requests without notices",
         (SELECT count(*) FROM bookings b WHERE b.id > :booking AND b.source = 'manual' AND NOT EXISTS (
           SELECT FROM events e WHERE e.action = 'booking_created' AND e.subject_id = b.id)) AS "manual bookings without event",
         (SELECT count(*) FROM events e WHERE e.id > :event AND e.subject_type = 'booking' AND NOT EXISTS (
