@@ -166,7 +166,7 @@ export function ReviewStep(props: ReviewStepProps) {
             <dt className="ink-soft text-sm">{label}</dt>
             <dd className="pre-line break-anywhere">{value}</dd>
             {label !== 'Specialist' && (
-              <dd className={`rows-1-3 column-2 ${styles.change}`}>
+              <dd className={styles.change}>
                 <button
                   className="hit p-0-2 borderless bg-none clay-deep text-sm semibold underlined"
                   type="button"

@@ -92,7 +92,7 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
   return (
     <>
       {sheet?.isUnderAge && (
-        <p id="under-age" className="row gap-2 flex-1 red text-sm semibold">
+        <p id="under-age" className="row gap-2 flex-16 red text-sm semibold">
           <TriangleAlert aria-hidden /> Under 18: no bookings
         </p>
       )}
