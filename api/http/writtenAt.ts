@@ -6,8 +6,8 @@ const smallestMs = 60_000;
 const earliest = Date.UTC(1970, 0, 2);
 
 const read = (header: string) => {
-  // Date.parse takes "-1" for a year.
-  const at = /^\d{4}-\d\d-\d\dT/.test(header) ? Date.parse(header) : Number.NaN;
+  // Date.parse takes "-1" for a year, and a time without a zone for one of the server's.
+  const at = /^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 };
 
