@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entryId, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 
 import { Acknowledgements, SeenAlerts } from '#shared/contracts/stops.ts';
+import { dose } from '#shared/contracts/recordForms.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { maxDirectionDays, maxAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
@@ -10,11 +11,6 @@ import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 const whole = (message: string, least: number, most: number) =>
   z.int({ error: message }).min(least, message).max(most, message);
-
-const dose = z
-  .number({ error: 'Please enter a dose' })
-  .positive('Please enter a dose')
-  .max(100_000, 'That dose is too large');
 
 /** What a prescriber decides; every field is needed for a patient-specific direction, but the sites. */
 export const DirectionFields = z.object({

@@ -14,7 +14,10 @@ import {
   text,
   textOrNone,
 } from '#shared/contracts/fields.ts';
+import { TreatmentPoint } from '#shared/contracts/clinicalForms.ts';
 import { DirectionFields } from '#shared/contracts/direction.ts';
+import { ProductContent } from '#shared/contracts/formulary.ts';
+import { ProductDose } from '#shared/contracts/recordForms.ts';
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
 import { sortBy } from '#shared/contracts/list.ts';
 import { PatchTestFields } from '#shared/contracts/patchTest.ts';
@@ -208,3 +211,17 @@ test.each([
 ])('%s has words', (_, field, words) =>
   expect(['...', words].map((said) => field.safeParse(said).success)).toEqual([false, true]),
 );
+
+test.each([
+  ['a direction', DirectionFields.shape.dose],
+  ['a product of a treatment', ProductDose.shape.dose],
+  ['a point', TreatmentPoint.shape.dose],
+  ['a pack', ProductContent.shape.pack.unwrap().element.shape.amount],
+])('the dose of %s is one that can be drawn up', (_, field) => {
+  for (const taken of [0.001, 0.3, 0.82, 16.4, 999.999]) expect(field.safeParse(taken).success).toBe(true);
+  for (const refused of [5e-324, 1e-10, 0.0009, 0.1 + 0.2, 1.2345, 0, -1, Number.NaN, 100_001, '1']) {
+    expect(field.safeParse(refused).error?.issues.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Please enter an? (?:dose|amount) from 0.001 to/),
+    ]);
+  }
+});

@@ -137,6 +137,19 @@ export function id(message: string) {
   return z.int({ error: message }).min(1, message).max(2_147_483_647, message);
 }
 
+const decimals = 3;
+
+/** How much is given or a pack holds, as exactly as anybody draws it up. @param what "a dose" */
+export function amount(what: string, most: number) {
+  const least = 10 ** -decimals;
+  const message = `Please enter ${what} from ${least} to ${most}, with at most ${decimals} decimals`;
+  return z
+    .number({ error: message })
+    .min(least, { error: message, abort: true })
+    .max(most, { error: message, abort: true })
+    .refine((value) => Number(value.toFixed(decimals)) === value, message);
+}
+
 const inPath = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')

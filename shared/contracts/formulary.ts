@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { GuideType } from '#shared/contracts/care.ts';
-import { text } from '#shared/contracts/fields.ts';
+import { amount, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import {
   productClasses,
@@ -21,17 +21,15 @@ const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item, { error: 'Please choose from the list' }).max(40, tooMany).default([]);
 const phrases = (label: string) => list(text(label, { max: 80 }));
 
-const amountMessage = 'Please enter an amount';
 const Amount = z.object(
   {
-    amount: z
-      .number({ error: amountMessage })
-      .positive(amountMessage)
-      .max(100_000, 'That amount is too large'),
+    amount: amount('an amount', 100_000),
     unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
   },
-  { error: amountMessage },
+  { error: 'Please enter an amount' },
 );
+// What an earlier release stored.
+const StoredAmount = Amount.extend({ amount: z.number() });
 
 export const ProductId = z
   .string({ error: 'That product is not known' })
@@ -91,6 +89,8 @@ export const Product = ProductContent.extend({
   id: ProductId,
   version: z.int(),
   isSignedOff: z.boolean(),
+  pack: list(StoredAmount),
+  highestDose: list(StoredAmount),
 });
 export type Product = z.infer<typeof Product>;
 

@@ -138,7 +138,7 @@ export const RecordEntry = z.object({
           lot: z.string(),
           expiry: z.string(),
           points: z.array(SignedPoint),
-          dose: ProductDose.nullable().default(null),
+          dose: ProductDose.extend({ dose: z.number() }).nullable().default(null),
           /** Under which direction it was given; null: none was needed, or there was none. */
           directionId: z.uuid().nullable().default(null),
           totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryId, Instant } from '#shared/contracts/fields.ts';
+import { amount, entryId, Instant } from '#shared/contracts/fields.ts';
 import { doseUnits, photoPurposeIds } from '#shared/domain/careRecord.ts';
 import { maxAnswerLength } from '#shared/domain/forms.ts';
 
@@ -34,21 +34,17 @@ export const SignedPoint = z.object(
     region: z.string(),
     x: point01,
     y: point01,
-    dose: z
-      .number({ error: 'Please enter a dose' })
-      .positive('Please enter a dose')
-      .max(1000, 'That dose is too large'),
+    dose: z.number(),
     unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
   },
   { error: 'Please choose a point' },
 );
 
+/** Of one administration. */
+export const dose = amount('a dose', 100_000);
 export const ProductDose = z.object(
   {
-    dose: z
-      .number({ error: 'Please enter a dose' })
-      .positive('Please enter a dose')
-      .max(100_000, 'That dose is too large'),
+    dose,
     unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
   },
   { error: 'Please enter a dose' },
