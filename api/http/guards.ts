@@ -6,7 +6,7 @@ import type { Context, Middleware, SessionUser } from '#api/http/context.ts';
 import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
-import { refuseWithout, type Right } from '#api/http/rights.ts';
+import { hasLostRight, refuseWithout, type Right } from '#api/http/rights.ts';
 
 /**
  * The only calls for an admin who still has to set up the required second factor, beside those that need no account, such
@@ -51,13 +51,15 @@ export const requireOwner: Middleware = async (ctx, next) => {
 };
 
 /**
- * Runs after `requireAdmin`. Owners may not by being owners. What a desk has signed is judged once it is verified, by the
- * rights of its time.
+ * Runs after `requireAdmin`. Owners may not by being owners. What a desk has signed of somebody who had the right once is
+ * judged when it is verified, by the rights of its time.
  */
 export const requireRight =
-  (right: Right | 'reader'): Middleware =>
+  (db: Knex, right: Right | 'reader'): Middleware =>
   async (ctx, next) => {
-    if (ctx.get(deskSignatureHeader) === '') refuseWithout(ctx.state.user, right);
+    const { user } = ctx.state;
+    const isSigned = ctx.get(deskSignatureHeader) !== '';
+    if (!(isSigned && user && (await hasLostRight(db, user.id, right)))) refuseWithout(user, right);
     await next();
   };
 

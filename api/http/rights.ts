@@ -13,6 +13,16 @@ export type Right = keyof typeof rights;
 
 const isRight = (audience: Audience): audience is Right => audience in rights;
 
+/** Whether a right was taken from somebody once. */
+export async function hasLostRight(db: Knex, userId: number, audience: Audience): Promise<boolean> {
+  if (!isRight(audience)) return false;
+  const { taken: action } = rights[audience];
+  const found = await db('events')
+    .where({ subject_type: 'user', subject_id: userId, action })
+    .first<object | undefined>('id');
+  return found !== undefined;
+}
+
 /** @throws ApiError 403 */
 export function refuseWithout(user: SessionUser | null | undefined, audience: Audience): void {
   refuseIf(refusalOfAudience(user ?? { role: 'user', isOwner: false }, audience));

@@ -13,6 +13,7 @@ import {
   type QueryOf,
 } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
+import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
 import type { AuditContext } from '#api/audit.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
@@ -198,6 +199,8 @@ function register<const C extends Call, F>(
   routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx) => {
     ctx.state.route = call.path;
     const { user = null, act } = ctx.state;
+    // Before anything is said of what was sent; of what a desk has signed, once it is verified.
+    if (ctx.get(deskSignatureHeader) === '') await requireRightAt(db, user, call.audience, { isEntry });
     const { parts, sent, file } = await readInput(call, ctx, ctx.params);
     const { colleague, ...stated } =
       call.offline && user ? await readStatement(db, ctx, user.id, { body: sent, file }) : {};

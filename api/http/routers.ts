@@ -20,8 +20,8 @@ export function createRouters(db: Knex, rateLimitScale: number): Routers {
   routers.user.use(requireUser);
   routers.admin.use(requireAdmin(db, rateLimitScale));
   routers.owner.use(requireAdmin(db, rateLimitScale), requireOwner);
-  routers.reader.use(requireAdmin(db, rateLimitScale), requireRight('reader'));
-  routers.clinician.use(requireAdmin(db, rateLimitScale), requireRight('clinician'));
-  routers.prescriber.use(requireAdmin(db, rateLimitScale), requireRight('prescriber'));
+  routers.reader.use(requireAdmin(db, rateLimitScale), requireRight(db, 'reader'));
+  routers.clinician.use(requireAdmin(db, rateLimitScale), requireRight(db, 'clinician'));
+  routers.prescriber.use(requireAdmin(db, rateLimitScale), requireRight(db, 'prescriber'));
   return routers;
 }

@@ -167,6 +167,14 @@ test('rights are judged as they were when a desk did it; nothing is read by one 
     await former.post(`${record()}/declined`, declined(), at),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 201]);
+  const never = await app.signIn(await buildAdmin(app.db));
+  const forged = { [deskSignatureHeader]: 'nonsense', [deskAuthorHeader]: 'nobody' };
+  for (const [who, status] of [
+    [app.guest(), 401],
+    [never, 403],
+  ] as const) {
+    expect((await who.post(`${record()}/declined`, { id: 'none' }, forged)).status).toBe(status);
+  }
   await owner.patch(`/api/admin/staff/${nia.id}`, { ...change, isClinician: true });
   expect(codeOf(await former.post(`${record()}/declined`, declined(), at))).toEqual([201, null]);
 });

@@ -62,7 +62,8 @@ describe('a direction', () => {
     const open = () => fresh.post(pathOf('open'), { reason: 'planning' });
     const sign = () => fresh.post(pathOf('directions'), directionBody());
     await prepareDirection(here.app.db, here.userId);
-    for (const answer of [await open(), await sign()]) {
+    // Before anything is said of what was sent.
+    for (const answer of [await open(), await sign(), await fresh.post(pathOf('directions'), {})]) {
       expect([answer.status, codeOf(answer)]).toEqual([403, 'second_step_needed']);
     }
     const note = await fresh.post(pathOf('incidents'), incidentBody());
