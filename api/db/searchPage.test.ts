@@ -57,7 +57,11 @@ describe('a search', () => {
   });
 
   test.each([
-    ['José', 'Núñez', ['nunez', 'jose nunez', 'NÚÑEZ', 'Nunez, José', 'núñez  jose']],
+    [
+      'José',
+      'Núñez',
+      ['nunez', 'jose nunez', 'NÚÑEZ', 'Nunez, José', 'núñez  jose', '\u202aJosé\u202c\u200b'],
+    ],
     ['Zoë', 'Łukasiewicz', ['zoe', 'lukasiewicz', 'Łukasiewicz Zoë', 'ŁUKASIEWICZ']],
     ['Anna', 'Weiß', ['weiss', 'WEISS', 'weiß', 'Weiß, Anna']],
     ['Jörg', 'Strauß', ['strauss', 'strauß', 'jorg']],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import { foldWords } from '#shared/domain/foldText.ts';
-import { readBirth, readSearch } from '#shared/domain/searchTerms.ts';
+import { readBirth, readSearch, shortestForgiven } from '#shared/domain/searchTerms.ts';
 
 /** The pattern for a substring search, with LIKE's special characters escaped. */
 export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -28,9 +28,6 @@ export function searchText(q: string): [sql: string, values: string[]] {
   return [`(${conditions.join(' AND ')})`, [likePattern(part), ...others]];
 }
 
-/** From this length a word may have one letter too many, too few or another one. */
-const forgiven = 5;
-
 /** The patterns of a word with one letter wrong. */
 function almost(word: string): string[] {
   const letters = Array.from(word);
@@ -50,11 +47,14 @@ function searchTextForgiving(q: string): [sql: string, values: (string | string[
   // An address or a pattern is typed with care.
   if (/[@_%]/.test(q)) return null;
   const words = foldWords(q);
-  if (!words.some(({ length }) => length >= forgiven)) return null;
+  if (!words.some(({ length }) => length >= shortestForgiven)) return null;
   const conditions = words.map(({ length }) =>
-    length >= forgiven ? 'search_text LIKE ANY (?)' : 'strpos(search_text, ?) > 0',
+    length >= shortestForgiven ? 'search_text LIKE ANY (?)' : 'strpos(search_text, ?) > 0',
   );
-  return [conditions.join(' AND '), words.map((word) => (word.length >= forgiven ? almost(word) : word))];
+  return [
+    conditions.join(' AND '),
+    words.map((word) => (word.length >= shortestForgiven ? almost(word) : word)),
+  ];
 }
 
 /** The ids that are found exactly, or else those with one letter of each longer word wrong. */

@@ -71,7 +71,7 @@ function checkKeys(text: string, { keys: maxKeys }: Limits): void {
 }
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
-function checkStrings(value: unknown): void {
+export function checkStrings(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || /\p{Surrogate}/u.test(value)) {
       throw new ApiError(400, 'invalid_text', 'The text has characters that cannot be stored.');

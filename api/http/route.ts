@@ -21,7 +21,7 @@ import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { SaveForm } from '#api/http/formRequest.ts';
 import { readIdempotencyKey } from '#api/http/idempotency.ts';
-import { readJson } from '#api/http/json.ts';
+import { checkStrings, readJson } from '#api/http/json.ts';
 import { consume, type NamedLimit } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import {
@@ -118,6 +118,7 @@ function compiledParser(schema: z.ZodType): (value: unknown) => unknown {
 }
 
 function parseQuery(call: Call, ctx: Context): unknown {
+  checkStrings(ctx.query);
   if (call.query) return parse(call.query, { ...ctx.query });
   if (ctx.querystring !== '') throw new ApiError(400, 'unexpected_query', 'This address takes no query.');
   return undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from '#shared/domain/formatPerson.ts';
 
 const limitMessage = 'Limit must be a number from 1 to 200';
 const cursorMessage = 'Cursor is not valid';
@@ -7,6 +8,7 @@ const cursorMessage = 'Cursor is not valid';
 export const ListQuery = z.strictObject({
   q: z
     .string({ error: 'Search must be one text' })
+    .overwrite(cleanName)
     .normalize('NFC')
     .trim()
     .max(100, 'Search must be at most 100 characters')

@@ -8,3 +8,7 @@ export function isWithinOneSlip(a: string, b: string): boolean {
   if (one.length <= 1 && other.length <= 1) return true;
   return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0];
 }
+
+/** Whether a word begins like that, as somebody types who has not finished it. */
+export const beginsWithinOneSlip = (typed: string, word: string): boolean =>
+  [-1, 0, 1].some((more) => isWithinOneSlip(typed, word.slice(0, typed.length + more)));

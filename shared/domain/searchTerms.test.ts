@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesSearch, readBirth, readSearch } from '#shared/domain/searchTerms.ts';
+import { searchLoaded, readBirth, readSearch } from '#shared/domain/searchTerms.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 
 test.each([
@@ -62,11 +62,18 @@ test.each([
 });
 
 test('searches a loaded list in the same way', () => {
-  const row = { id: 7, phone: '+44 20 7946 0101', texts: ['Ada Okafor', null] };
+  const row = { id: 7, phone: '+44 20 7946 0101', texts: ['Ada Okafor', null], dateOfBirth: '1959-10-07' };
+  const ben = { id: 9, phone: null, texts: ['Ben O’Sullivan'] };
+  const matchesSearch = (one: typeof row, q: string) => searchLoaded([one], q, (it) => it).length > 0;
   for (const q of ['okaf', 'OK', '0207946', '#7', 'ref 7', '']) expect(matchesSearch(row, q)).toBe(true);
   expect(matchesSearch({ ...row, phone: '020 7946 0101 x12' }, '7946 0101 ext 12')).toBe(true);
-  for (const q of ['Ókafor, Ada', 'ada  okafor']) expect(matchesSearch(row, q)).toBe(true);
-  for (const q of ['ben', 'ada ben', '0208', '#8']) expect(matchesSearch(row, q)).toBe(false);
+  for (const q of ['Ókafor, Ada', 'ada  okafor', '\u202aAda\u202c', 'okaffor', '7 oct 1959', 'ada 1959'])
+    expect(matchesSearch(row, q)).toBe(true);
+  for (const q of ['ben', 'ada ben', '0208', '#8', 'okaffur', 'ben 1959', '8 oct 1959'])
+    expect(matchesSearch(row, q)).toBe(false);
+  expect(searchLoaded([row, ben], 'osulivan', (it) => it)).toEqual([ben]);
+  const near = { ...ben, texts: ['Eva Okaffor'] };
+  expect(searchLoaded([row, near], 'okafor', (it) => it)).toEqual([row]);
 });
 
 test.each([
@@ -82,6 +89,11 @@ test.each([
   ['07 10 1959', '1959-10-07', '1959-10-07', ''],
   ['07101959', '1959-10-07', '1959-10-07', ''],
   ['D.O.B.: 7-Oct-59', '1959-10-07', '1959-10-07', ''],
+  ['7\u201110\u20111959', '1959-10-07', '1959-10-07', ''],
+  ['born on the 7th of Oct 1959', '1959-10-07', '1959-10-07', ''],
+  ['19591007', '1959-10-07', '1959-10-07', ''],
+  ['Silva, feb 1960', '1960-02-01', '1960-02-29', 'Silva,'],
+  ['10/1959', '1959-10-01', '1959-10-31', ''],
   ['silva born 1959', '1959-01-01', '1959-12-31', 'silva'],
 ])('"%s" asks for a birth date', (q, from, to, rest) => {
   expect(readBirth(q)).toEqual({ from, to, rest });

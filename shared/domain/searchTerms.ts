@@ -1,11 +1,19 @@
 import { foldText, foldWords } from '#shared/domain/foldText.ts';
-import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { cleanName } from '#shared/domain/formatPerson.ts';
+import { beginsWithinOneSlip } from '#shared/domain/oneSlip.ts';
+import { addDays, addMonths, isCalendarDate } from '#shared/domain/wallTime.ts';
 import { asciiDigits, splitPhone } from '#shared/domain/telephone.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 
-/** Text-direction characters, which address books and messengers wrap around copied numbers. */
-const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const shortestPhone = 3;
+/** From this length a word may have one letter too many, too few or another one. */
+export const shortestForgiven = 5;
+
+/** As names and numbers are stored: what address books and messengers wrap around them is not searched for. */
+const tidy = (text: string) =>
+  asciiDigits(cleanName(text))
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
 
 export interface SearchTerms {
   /** Substrings of `phoneDigits`; empty when the text cannot be a telephone number. */
@@ -18,7 +26,7 @@ export interface SearchTerms {
 
 function readPhones(q: string): string[] {
   const { number, extension } = splitPhone(q.replace(/^tel:/i, ''));
-  if (!/^[+(]?[\d\s().,/+\p{Pd}]+$/u.test(number)) return [];
+  if (!/^[+(]?[-\d\s().,/+]+$/.test(number)) return [];
   const digits = number.replace(/\D/g, '');
   const readings = [phoneDigits(number)];
   // Without a plus it may be the middle of a number, or an incomplete country code.
@@ -49,12 +57,15 @@ const birthForms = [
   birthForm(`(\\d\\d)(\\d\\d)${year}`, 3, 2, 1),
   birthForm(`${dayOfMonth}${narrowGap}(?:of )?${month}${narrowGap}${anyYear}`, 3, 2, 1),
   birthForm(`${month}${gap}${dayOfMonth}${gap}${year}`, 3, 1, 2),
+  birthForm(`${year}(\\d\\d)(\\d\\d)`, 1, 2, 3),
+  birthForm(`${month}${gap}${year}`, 2, 1),
+  birthForm(`(\\d{1,2})[/.-]${year}`, 2, 1),
   birthForm(year, 1),
 ];
 
-/** The birth dates that a text asks for, a day or a year, and what else it says; null without one. */
+/** The birth dates that a text asks for, a day, a month or a year, and what else it says; null without one. */
 export function readBirth(text: string): { from: string; to: string; rest: string } | null {
-  const q = asciiDigits(text.replace(directionMarks, '')).trim();
+  const q = tidy(text);
   for (const { form, parts } of birthForms) {
     const found = form.exec(q);
     if (!found) continue;
@@ -62,20 +73,21 @@ export function readBirth(text: string): { from: string; to: string; rest: strin
     const wholeYear = inFull(typedYear);
     const rest = q
       .replace(form, ' ')
-      .replace(/\b(?:born|d\.?o\.?b)\b[.:]*/i, ' ')
+      .replace(/\b(?:born|on|the|d\.?o\.?b)\b[.:]*/gi, ' ')
       .trim();
     if (monthOrName === undefined) return { from: `${wholeYear}-01-01`, to: `${wholeYear}-12-31`, rest };
     const named = monthNames.indexOf(monthOrName.slice(0, 3).toLowerCase());
     const number = named < 0 ? Number(monthOrName) : named + 1;
-    const date = [wholeYear, number, Number(day)].map((part) => String(part).padStart(2, '0')).join('-');
-    return isCalendarDate(date) ? { from: date, to: date, rest } : null;
+    const from = [wholeYear, number, Number(day ?? 1)].map((part) => String(part).padStart(2, '0')).join('-');
+    if (!isCalendarDate(from)) return null;
+    return { from, to: day === undefined ? addDays(addMonths(from, 1), -1) : from, rest };
   }
   return null;
 }
 
 /** What a search text can mean besides part of a name, an email address or a service. */
 export function readSearch(text: string): SearchTerms {
-  const q = asciiDigits(text.replace(directionMarks, '')).trim();
+  const q = tidy(text);
   const [, prefix, number] = /^(#|ref(?:erence)?\.?[\s:]*#?)?\s*(\d{1,9})$/i.exec(q) ?? [];
   const reference = Number(number) || null;
   const isReference = reference !== null && prefix !== undefined;
@@ -86,16 +98,35 @@ interface Searchable {
   id: number;
   phone: string | null;
   texts: readonly (string | null)[];
+  dateOfBirth?: string | null;
 }
 
-/** The same search over a list that is fully loaded. */
-export function matchesSearch({ id, phone, texts }: Searchable, q: string): boolean {
+function matches({ id, phone, texts, dateOfBirth }: Searchable, q: string, isForgiving: boolean): boolean {
   const { phones, reference } = readSearch(q);
   const digits = phones.length > 0 ? phoneDigits(phone ?? '') : '';
   const text = foldText(texts.filter(Boolean).join('\n'));
+  const isSlip = (word: string) =>
+    isForgiving &&
+    word.length >= shortestForgiven &&
+    text.split(/\s/).some((known) => beginsWithinOneSlip(word, known));
+  const hasAll = (typed: string) => foldWords(typed).every((word) => text.includes(word) || isSlip(word));
+  const birth = dateOfBirth ? readBirth(q) : null;
   return (
     id === reference ||
     phones.some((wanted) => digits.includes(wanted)) ||
-    foldWords(q).every((word) => text.includes(word))
+    hasAll(q) ||
+    (birth !== null && birth.from <= dateOfBirth! && dateOfBirth! <= birth.to && hasAll(birth.rest))
   );
+}
+
+/** The same search over a list that is fully loaded: exactly, or else with one letter of each longer word wrong. */
+export function searchLoaded<Row>(
+  rows: readonly Row[],
+  typed: string | undefined,
+  searchable: (row: Row) => Searchable,
+): readonly Row[] {
+  if (!typed) return rows;
+  const q = cleanName(typed);
+  const exact = rows.filter((row) => matches(searchable(row), q, false));
+  return exact.length > 0 ? exact : rows.filter((row) => matches(searchable(row), q, true));
 }

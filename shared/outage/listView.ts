@@ -4,7 +4,7 @@ import type { AdminBooking, BookingDaysQuery, BookingListQuery } from '#shared/c
 import type { CustomerListQuery } from '#shared/contracts/user.ts';
 import type { OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { matchesSearch } from '#shared/domain/searchTerms.ts';
+import { searchLoaded } from '#shared/domain/searchTerms.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 const defaultLimit = 100;
@@ -28,17 +28,22 @@ export function filterBookings(bookings: readonly AdminBooking[], query: Filter,
   const { q, filter, status, service, from, to } = query;
   const wall = londonNow(now);
   const name = service && (findService(service)?.name ?? service);
-  return bookings.filter((booking) => {
+  const listed = bookings.filter((booking) => {
     const date = booking.appointmentDate;
     return (
       isOnSide(booking, filter, `${wall.date} ${wall.time}`) &&
       (!status || booking.status === status) &&
       (!name || booking.service === name) &&
       (!from || (date !== null && date >= from)) &&
-      (!to || (date !== null && date <= to)) &&
-      (!q || matchesSearch({ ...booking, texts: [booking.name, booking.service] }, q))
+      (!to || (date !== null && date <= to))
     );
   });
+  const found = searchLoaded(listed, q, (one) => ({
+    ...one,
+    texts: [one.name, one.service],
+    dateOfBirth: one.dateOfBirth ?? one.bornOn ?? null,
+  }));
+  return [...found];
 }
 
 type Column<T extends string | undefined> = T extends `-${string}` ? never : NonNullable<T>;
@@ -116,8 +121,9 @@ export function listCustomers(
   customers: readonly OfflineCustomer[],
   { q, sort, limit, cursor }: z.output<typeof CustomerListQuery>,
 ): ListPage<OfflineCustomer> {
-  const found = customers.filter(
-    (one) => !q || matchesSearch({ ...one, texts: [`${one.firstName} ${one.lastName}`] }, q),
-  );
+  const found = searchLoaded(customers, q, (one) => ({
+    ...one,
+    texts: [`${one.firstName} ${one.lastName}`],
+  }));
   return pageOf(sortRows(found, customerKeys, sort), { limit, cursor });
 }

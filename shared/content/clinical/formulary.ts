@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/formulary.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
-import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
+import { beginsWithinOneSlip, isWithinOneSlip } from '#shared/domain/oneSlip.ts';
 import type { ProductClass } from '#shared/domain/product.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
 
@@ -143,9 +143,7 @@ function rankWord(typed: string, words: readonly string[]): number | null {
   if (at >= 0) return at === 0 ? 0 : 1;
   if (typed.length < 3) return null;
   if (words.some((word) => isWithinOneSlip(typed, word))) return 2;
-  const isNear = (word: string) =>
-    [-1, 0, 1].some((more) => isWithinOneSlip(typed, word.slice(0, typed.length + more)));
-  return words.some(isNear) ? 3 : null;
+  return words.some((word) => beginsWithinOneSlip(typed, word)) ? 3 : null;
 }
 
 /** The worst of its words counts, and how many of the numbers that were typed it has not. */

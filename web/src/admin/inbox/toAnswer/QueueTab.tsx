@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { z } from 'zod';
 import { QueueItem, queueCalls, type Task } from '#shared/contracts/queue.ts';
-import { matchesSearch } from '#shared/domain/searchTerms.ts';
+import { searchLoaded } from '#shared/domain/searchTerms.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure, NothingFound } from '#web/admin/lists/states.tsx';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
@@ -72,8 +72,11 @@ const noTasks: readonly Task[] = [];
 const Kind = z.enum(['note']);
 const Row = z.object({ id: z.int(), item: QueueItem });
 
-const matches = ({ id, phone, name, email, about }: QueueItem, q: string) =>
-  matchesSearch({ id, phone, texts: [name, email, about] }, q);
+const searchableItem = ({ id, phone, name, email, about }: QueueItem) => ({
+  id,
+  phone,
+  texts: [name, email, about],
+});
 
 /** The next item, or the previous one at the end: an answered item leaves the list. */
 function nextAfter(items: readonly QueueItem[], chosen: Chosen | null): Chosen | null {
@@ -81,8 +84,7 @@ function nextAfter(items: readonly QueueItem[], chosen: Chosen | null): Chosen |
   return items[at + 1] ?? items[at - 1] ?? null;
 }
 
-const isFound = ({ phone, name, text }: Task, q: string) =>
-  matchesSearch({ id: 0, phone, texts: [name, text] }, q);
+const searchableTask = ({ phone, name, text }: Task) => ({ id: 0, phone, texts: [name, text] });
 
 /** Requests and messages that wait for an answer, and tasks, earliest due first. */
 export function QueueTab({ q }: { q: string }) {
@@ -98,12 +100,14 @@ export function QueueTab({ q }: { q: string }) {
     return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
   }
   if (!data) return <Skeleton label="Loading what waits for a reply" shape="row" rows={8} />;
-  const items = data.filter((item) => matches(item, q));
+  const items = searchLoaded(data, q, searchableItem);
   const rows = [
     ...items.map((item) => ({ dueAt: item.dueAt, item })),
-    ...tasks
-      .filter((task) => isFound(task, q))
-      .map((task) => ({ dueAt: task.dueAt, isUrgent: task.isUrgent, task })),
+    ...searchLoaded(tasks, q, searchableTask).map((task) => ({
+      dueAt: task.dueAt,
+      isUrgent: task.isUrgent,
+      task,
+    })),
   ].toSorted(byUrgency);
   const goOn = () => choose(nextAfter(items, chosen));
   const isShort = chosen !== null;
