@@ -23,7 +23,7 @@ export function SentPanel({ how, isUser }: { how: DoneHow; isUser: boolean }) {
     heading.current?.focus();
   }, []);
   return (
-    <div className={styles.sent} data-how={isDone ? 'sent' : how}>
+    <div className={styles.sent} data-tone={isDone ? 'green' : 'amber'}>
       {isDone ? <CircleCheck aria-hidden /> : <CloudOff aria-hidden />}
       <h2 className="display-sm" ref={heading} tabIndex={-1}>
         {how === 'booked'

@@ -83,7 +83,7 @@ function UnsentCount({ state }: { state: DeskState }) {
   return (
     <QuietButton
       className={styles.unsent}
-      data-tone={conflicts > 0 ? 'bad' : undefined}
+      data-tone={conflicts > 0 ? 'red' : 'amber'}
       disabled={state.isLocked}
       onClick={() => unsentPanel.set(true)}
     >

@@ -23,7 +23,7 @@ function Card({ how, title, isFocused = true, occasion, children }: CardProps) {
   }, [isFocused, occasion]);
   const Icon = how === 'sent' ? CircleCheck : CloudUpload;
   return (
-    <section className={styles.card} data-how={how} aria-label={title}>
+    <section className={styles.card} data-tone={how === 'sent' ? 'green' : 'amber'} aria-label={title}>
       <Icon aria-hidden />
       <h3 className="text-lg" ref={heading} tabIndex={-1}>
         {title}

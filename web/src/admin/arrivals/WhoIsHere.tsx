@@ -28,13 +28,13 @@ export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) 
     <p className={`cluster muted gap-0-4 figures ${styles.here}`}>
       {inRoom && (
         <span>
-          <DoorClosed aria-hidden /> In the room:{' '}
+          <DoorClosed className="inline-block size-1em" aria-hidden /> In the room:{' '}
           {who(inRoom, `until ${endTime(inRoom.appointmentTime ?? '', inRoom.minutes)}`)}
         </span>
       )}
       {waiting.length > 0 && (
         <span>
-          <Armchair aria-hidden /> Waiting:{' '}
+          <Armchair className="inline-block size-1em" aria-hidden /> Waiting:{' '}
           {waiting.map((booking) => who(booking, formatWait(booking, clock)))}
         </span>
       )}

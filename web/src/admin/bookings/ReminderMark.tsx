@@ -28,8 +28,8 @@ export function ReminderMark({ booking }: { booking: AdminBooking }) {
   if (!mark) return null;
   const { icon: Icon, word } = mark;
   return (
-    <span className={styles.mark} data-answer={booking.reminderAnswer}>
-      <Icon aria-hidden />
+    <span className={styles.mark} data-tone={booking.reminderAnswer === 'coming' ? 'green' : 'red'}>
+      <Icon className="size-1em" aria-hidden />
       {word}
     </span>
   );

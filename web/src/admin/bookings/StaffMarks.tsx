@@ -9,7 +9,7 @@ export function StaffMarks({ booking }: { booking: Pick<AdminBooking, 'staffFlag
   return (
     <>
       {staffFlag && (
-        <span className={styles.mark} data-kind="flag">
+        <span className={`semibold break-anywhere ${styles.mark}`} data-tone="amber">
           <Flag aria-hidden />
           <span>
             <VisuallyHidden>Flag: </VisuallyHidden>
@@ -18,7 +18,7 @@ export function StaffMarks({ booking }: { booking: Pick<AdminBooking, 'staffFlag
         </span>
       )}
       {staffNote && (
-        <span className={styles.mark}>
+        <span className={`break-anywhere ${styles.mark}`}>
           <StickyNote aria-hidden />
           <span>
             <VisuallyHidden>Note: </VisuallyHidden>

@@ -39,7 +39,7 @@ export function PromiseHint() {
   if (!hint) return isQueueing && blocked ? <p className={styles.note}>{blocked}</p> : null;
   return (
     <p className={styles.note}>
-      <PencilLine aria-hidden />
+      <PencilLine className="size-1em" aria-hidden />
       {hint}
     </p>
   );

@@ -3,12 +3,12 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import marks from '#web/admin/bookings/StaffMarks.module.css';
 import styles from '#web/admin/record/ReadinessMark.module.css';
 import { formatConsent } from '#web/admin/record/formatConsent.ts';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
-import { classNames } from '#web/ui/styles/classNames.ts';
 
 type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
 
@@ -52,7 +52,7 @@ export function StopMark({
     <Popover
       label="Alerts to stop"
       trigger={
-        <button type="button" className={classNames(styles.mark, styles.brief)} data-stop title={stopNotice}>
+        <button type="button" className={`${marks.mark} ${styles.brief}`} data-tone="red" title={stopNotice}>
           <OctagonAlert aria-hidden />
           <span>Ask the clinician</span>
         </button>
@@ -69,7 +69,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
   const { done, of, missing, unsent, hasStop } = readiness;
   if (readiness.isUnderAge) {
     return (
-      <span className={styles.mark} data-stop>
+      <span className={marks.mark} data-tone="red">
         <TriangleAlert aria-hidden />
         <span>{formatReadiness(readiness)}</span>
       </span>
@@ -86,7 +86,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
   });
   if (missing.length === 0) {
     return (
-      <span className={styles.mark} data-ready={!hasStop || undefined}>
+      <span className={marks.mark} data-tone={hasStop ? 'amber' : 'green'}>
         <ClipboardCheck aria-hidden />
         <span>{words}</span>
       </span>
@@ -94,7 +94,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
   }
   if (!isBrief) {
     return (
-      <span className={styles.mark}>
+      <span className={marks.mark} data-tone="amber">
         <ClipboardList aria-hidden />
         <span>{words}</span>
       </span>
@@ -106,7 +106,8 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       trigger={
         <button
           type="button"
-          className={classNames(styles.mark, styles.brief)}
+          className={`${marks.mark} ${styles.brief}`}
+          data-tone="amber"
           title={words}
           aria-label={words}
         >

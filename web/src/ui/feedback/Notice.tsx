@@ -9,11 +9,13 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
+const tones = { info: undefined, error: 'red', warning: 'amber' };
+
 /** A persistent message beside its subject. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div className={styles.notice} data-tone={tones[tone]} role={tone === 'error' ? 'alert' : undefined}>
       <Icon aria-hidden className={styles.icon} />
       <div>
         {title && <p className="semibold">{title}</p>}

@@ -91,6 +91,7 @@ const useShownToasts = () =>
   );
 
 const icons = { default: CircleCheck, waiting: CloudUpload, destructive: CircleAlert };
+const tones = { default: undefined, waiting: 'amber', destructive: 'red' };
 
 const holdDialogOpen = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation();
@@ -107,7 +108,7 @@ function renderToast(toast: ShownToast) {
       role="group"
       aria-modal={undefined}
       className={styles.toast}
-      data-variant={variant}
+      data-tone={tones[variant]}
       onKeyDown={holdDialogOpen}
     >
       <Icon aria-hidden className={styles.icon} />
