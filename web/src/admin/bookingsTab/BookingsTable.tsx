@@ -35,10 +35,10 @@ function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: Bookin
         )}
       </Th>
       <Td className={styles.service}>{booking.service}</Td>
-      <Td className={styles.when} label="Requested">
+      <Td className="nowrap" label="Requested">
         {formatRequestedDate(booking)}
       </Td>
-      <Td className={classNames(styles.when, styles.appointment)}>
+      <Td className={classNames('nowrap', styles.appointment)}>
         <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
         {booking.moveWishDate && (
           <small className="block amber text-xs semibold">

@@ -41,7 +41,7 @@ export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCale
           onMonthChange={setMonth}
           counts={counts}
         />
-        <p className={`block py-3 ink-soft ${styles.hint}`}>Click on a date to view bookings.</p>
+        <p className="block py-3 ink-soft">Click on a date to view bookings.</p>
       </section>
       {failed ? (
         <LoadFailure

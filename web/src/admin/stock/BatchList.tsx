@@ -53,8 +53,8 @@ function Expiry({ expiry }: Pick<Batch, 'expiry'>) {
 /** Batches by product, the first to expire on top. */
 export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
   return groupByProduct(batches).map(([key, group]) => (
-    <section key={key} className={`stack fluid gap-2 ${styles.product}`} aria-label={group[0]?.product}>
-      <h3>{group[0]?.product}</h3>
+    <section key={key} className="stack fluid gap-2" aria-label={group[0]?.product}>
+      <h3 className="font-text text-md semibold tracking-normal">{group[0]?.product}</h3>
       <ul className="line-above">
         {group.map((batch) => (
           <li className="flex gap-2-4 middle py-3 line-below" key={batch.id}>

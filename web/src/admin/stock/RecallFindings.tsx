@@ -58,7 +58,7 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
     });
   return (
     <>
-      <h3 ref={title} tabIndex={-1} className={styles.result}>
+      <h3 ref={title} tabIndex={-1} className="font-text text-md semibold tracking-normal">
         {findings.length === 0
           ? 'Nobody was given it'
           : `${counted(countPatients(findings), 'patient')}, ${counted(findings.length, 'treatment')}`}

@@ -45,7 +45,7 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
       <ul className={`stack gap-3 mb-3 ${styles.days}`}>
         {shown.map(({ date, times }) => (
           <li className="stack gap-1-3 middle" key={date}>
-            <span>{date === now.date ? 'Today' : describeDay(date)}</span>
+            <span className="muted">{date === now.date ? 'Today' : describeDay(date)}</span>
             <div className={`stack gap-2 ${styles.starts}`}>
               {times.map((time) => {
                 const isSoon = isTooSoon({ date, time }, thinkingUntil);

@@ -38,7 +38,7 @@ function StageList({ timeline, current }: StageListProps) {
               {stage.label}
               {index === current && <span className={`p-0-2 rounded-sm text-xs ${styles.now}`}>Now</span>}
             </h4>
-            <p className={`mb-2 ${styles.headline}`}>{stage.headline}</p>
+            <p className="mb-2 font-display display-xs leading-1-25">{stage.headline}</p>
             <Advice stage={stage} />
           </li>
         ))}

@@ -20,7 +20,7 @@ export function RedFlags({ guides }: { guides: readonly AssignedGuide[] }) {
   const atRisk = guides.filter(({ isAtRisk }) => isAtRisk);
   const others = guides.filter(({ isAtRisk }) => !isAtRisk);
   const title = (
-    <h3 className={`row gap-2 red ${styles.title}`}>
+    <h3 className="row gap-2 red font-text text-md semibold leading-1-4">
       <TriangleAlert className="size-1-375" aria-hidden /> Get help now if you have
     </h3>
   );

@@ -13,7 +13,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   if (!stage) {
     return (
       <section className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist" aria-labelledby={id}>
-        <h4 id={id} className={styles.headline}>
+        <h4 id={id} className="font-display display-xs leading-1-2 regular">
           Your treatment is on {formatDateTime(plan.anchor.date, plan.anchor.time)}
         </h4>
         <p className="max-w-measure mb-2 ink-soft text-sm">
@@ -24,12 +24,12 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
   }
   return (
     <section
-      className={`stack gap-1 line-left-strong rounded-sm bg-mist ${styles.today}`}
+      className="stack gap-1 p-3-4 line-left-strong rounded-sm bg-mist"
       aria-label={`${stage.headline}, after ${timeline.careType}`}
     >
       <div className="row baseline wrap gap-0-3">
         <strong className="eucalyptus text-sm">Today: day {plan.day}</strong>
-        <h4 className={styles.headline}>{stage.headline}</h4>
+        <h4 className="font-display display-xs leading-1-2 regular">{stage.headline}</h4>
       </div>
       {plan.anchor.kind === 'assigned' && (
         <p className="max-w-measure mb-1 ink-soft text-sm">

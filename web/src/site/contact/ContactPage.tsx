@@ -1,6 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
 import { ContactForm } from '#web/site/contact/ContactForm.tsx';
+import hero from '#web/site/PageHero.module.css';
 import styles from '#web/site/contact/ContactPage.module.css';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 import type { ReactNode } from 'react';
@@ -63,11 +64,11 @@ const { visiting } = clinic;
 export function ContactPage() {
   return (
     <>
-      <Wrap className={`stack items-end single-60 ${styles.hero}`}>
-        <h1 className={styles.title}>
+      <Wrap className={`stack items-end single-60 ${hero.hero}`}>
+        <h1 className={hero.title}>
           Get in <em>Touch</em>
         </h1>
-        <p className={`max-w-30 ink-soft text-lg ${styles.lead}`}>
+        <p className={`max-w-30 ink-soft text-lg ${hero.lead}`}>
           Ask about a treatment, a price, an appointment, or whether to have anything done at all. A person at
           the clinic reads every message.
         </p>

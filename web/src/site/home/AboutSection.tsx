@@ -39,9 +39,9 @@ export function AboutSection() {
           <h2 id="about-title">
             A clinic that takes its <em>time</em>
           </h2>
-          <h3 className={`mt-7 eucalyptus tracking-normal ${styles.team}`}>Our team</h3>
+          <h3 className="mt-7 eucalyptus tracking-normal font-text text-sm semibold leading-1-5">Our team</h3>
           <p className={`mt-2 text-lg ${styles.lead}`}>{teamLine}</p>
-          <p className={`mt-4 ink-soft ${styles.note}`}>
+          <p className={`mt-4 ink-soft ${styles.lead}`}>
             {physicianAssociateLine} <Link to={paths.about}>More about us</Link>
           </p>
           <ul className={`stack halves mt-7 single-40 ${styles.highlights}`}>

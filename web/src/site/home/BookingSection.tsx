@@ -40,7 +40,7 @@ function ContactPanel() {
         <div className={styles.fact}>
           <dt className="muted">Instagram</dt>
           <dd className="break-anywhere">
-            <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
+            <InstagramLink className={styles.reach}>{clinic.instagramHandle}</InstagramLink>
           </dd>
         </div>
       </dl>

@@ -60,7 +60,7 @@ export function ReviewsSection() {
           {shownReviews.map((review, place) => (
             <li
               key={review.id}
-              className={`display-xs ${styles.item}`}
+              className={`stack display-xs ${styles.item}`}
               tabIndex={-1}
               hidden={!isWhole && place >= shownAtFirst}
             >

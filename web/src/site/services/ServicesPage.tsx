@@ -6,6 +6,7 @@ import { detailedCards } from '#web/site/services/cardDetails.ts';
 import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';
 import { consultation, findOtherService, type OtherService } from '#web/site/services/otherServices.ts';
 import { ServiceCard } from '#web/site/services/ServiceCard.tsx';
+import hero from '#web/site/PageHero.module.css';
 import styles from '#web/site/services/ServicesPage.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
@@ -107,7 +108,7 @@ function AllPrices() {
 function CallToBook() {
   return (
     <section className="py-section" aria-labelledby="call-to-book">
-      <Wrap className={`stack ${styles.callColumns}`}>
+      <Wrap className={`stack single-60 ${styles.callColumns}`}>
         <h2 id="call-to-book" className={styles.callTitle}>
           Not sure yet? Start with a <em>conversation</em>.
         </h2>
@@ -136,11 +137,11 @@ function CallToBook() {
 export function ServicesPage() {
   return (
     <>
-      <Wrap className={`stack items-end ${styles.hero}`}>
-        <h1 className={styles.title}>
+      <Wrap className={`stack items-end single-60 ${hero.hero}`}>
+        <h1 className={hero.title}>
           Our <em>Services</em>
         </h1>
-        <div className={`max-w-30 ink-soft text-lg ${styles.lead}`}>
+        <div className={`max-w-30 ink-soft text-lg ${hero.lead}`}>
           <p>Times, prices and what to know before you decide. Every treatment begins with a consultation.</p>
         </div>
       </Wrap>

@@ -21,7 +21,7 @@ export interface ButtonStyle {
 }
 
 function styleOf({ variant = 'primary', size = 'md', isWide }: ButtonStyle, className?: string): string {
-  return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
+  return classNames(styles.button, styles[variant], styles[size], isWide && 'w-full', className);
 }
 
 /** Why requests cannot be sent at the moment, in one sentence; null while they can. */

@@ -90,7 +90,7 @@ export function MenuItem({ onSelect, icon, isDangerous, requiresServer = false, 
   const reason = requiresServer ? blocked : null;
   return (
     <Base.Item
-      className={classNames(styles.item, isDangerous && styles.danger)}
+      className={classNames(styles.item, isDangerous && 'red')}
       disabled={reason !== null}
       {...(reason !== null && { title: reason })}
       onClick={onSelect}

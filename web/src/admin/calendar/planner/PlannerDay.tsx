@@ -77,7 +77,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
               onPointerEnter={() => onTarget({ date, time })}
               {...column.freePointer({ date, time })}
             >
-              <Plus aria-hidden />
+              <Plus className="size-1em" aria-hidden />
               {time}
             </button>
           );

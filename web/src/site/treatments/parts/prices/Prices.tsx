@@ -53,7 +53,7 @@ export function Prices({ treatment, title = 'Prices', as, children }: PricesProp
   const from = findService(treatment.service)?.pagePrice;
   return (
     <Chapter title={title} as={as}>
-      <p className={styles.before}>
+      <p className="max-w-measure">
         {before}
         {isShown && from?.startsWith('from') && ` Prices are ${from}.`}
       </p>
@@ -61,7 +61,7 @@ export function Prices({ treatment, title = 'Prices', as, children }: PricesProp
         <PriceTable caption={`Prices: ${treatment.name}`} lines={lines} isShown={isShown} />
       </div>
       {after.map((text) => (
-        <p key={text} className={`mt-4 ${styles.after}`}>
+        <p key={text} className="mt-4 max-w-measure">
           {text}
         </p>
       ))}
