@@ -7,6 +7,7 @@ import { Reception } from '#web/reception/Reception.tsx';
 import { ignoreComposing } from '#web/ui/hooks/ignoreComposing.ts';
 import '#web/ui/styles/base.css';
 import '#web/ui/styles/print.css';
+import '#web/ui/styles/work.layout.css';
 
 ignoreComposing();
 const root = document.getElementById('root');

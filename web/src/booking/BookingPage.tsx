@@ -16,6 +16,7 @@ import { ReturnButton } from '#web/booking/ReturnButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
+import '#web/ui/styles/work.layout.css';
 
 export function BookingPage() {
   const { user, isLoading } = useCurrentUser();

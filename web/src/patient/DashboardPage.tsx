@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { AccountUnavailable } from '#web/patient/AccountUnavailable.tsx';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
+import '#web/ui/styles/work.layout.css';
 
 /** My Record opens again after logging in, because letters link to it; the other tabs are one press away. */
 const logInAddress = (tab: string | null) =>

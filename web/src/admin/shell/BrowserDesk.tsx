@@ -9,6 +9,7 @@ import { useIsOffline } from '#web/offline/connectivity.ts';
 import { tryNow } from '#web/offline/followConnection.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
+import '#web/ui/styles/work.layout.css';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 

@@ -16,6 +16,7 @@ import { useLinkToken } from '#web/patient/auth/useLinkToken.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { ArrowRight } from 'lucide-react';
+import '#web/ui/styles/work.layout.css';
 
 /** The stem, then each leaf with its vein in one stroke. */
 const strokes = [
