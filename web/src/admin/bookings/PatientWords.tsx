@@ -30,7 +30,7 @@ export function PatientWords({ booking }: { booking: AdminBooking }) {
   if (!message) return null;
   const canFlag = userId !== null && !staffFlag && message.length <= staffFlagLength;
   return (
-    <span className={styles.mark} title={message}>
+    <span className={`break-anywhere ${styles.mark}`} title={message}>
       <Quote aria-hidden />
       <span className={styles.words}>
         <VisuallyHidden>They wrote: </VisuallyHidden>
