@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { formatDateTime, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
@@ -103,8 +104,12 @@ test('a patient moves an appointment to a free time, outside the notice', async 
   const mine = { userId: user.id, service: 'Consultation', appointmentDate: openDay(4) };
   await buildConfirmed(clinic.db, { ...mine, appointmentTime: '10:00' });
   await signIn(page, { email: user.email ?? '' });
+  const held: Route[] = [];
+  await page.route('**/api/booking-flow', (route) => void held.push(route));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Ask to move for Consultation' }).click();
+  await expect(page.getByText('Looking for free times')).toBeVisible();
+  await held[0]!.continue();
   const date = openDay(6);
   await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
   await page.getByRole('button', { name: `Choose ${formatDateTime(date, '14:00')}`, exact: true }).click();

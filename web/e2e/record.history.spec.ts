@@ -83,8 +83,14 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expectAccessible(page);
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await page.goto('/dashboard');
+  await expect(page.getByText(/^Offline – as of/)).toBeVisible();
+  // A server that hangs is not waited for.
+  network.fault = 'hang';
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/user/record'));
   await due.getByRole('link', { name: 'Fill it in' }).click();
-  await expect(page.getByText(/^Without a connection we cannot see/)).toBeVisible();
+  const shown = page.getByText(/^Without a connection we cannot see/).waitFor();
+  expect(await Promise.race([ended.then(() => 'ended'), shown.then(() => 'shown')])).toBe('shown');
+  network.fault = 'refuse';
   await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect(question(page)).toHaveText('Have you ever had a severe allergic reaction?');
   await page.getByRole('button', { name: 'Back' }).click();

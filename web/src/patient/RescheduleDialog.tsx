@@ -13,12 +13,14 @@ import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
-import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Dialog, FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
+import { useIsOffline } from '#web/offline/connectivity.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Values {
@@ -33,8 +35,13 @@ export function RescheduleDialog(dialog: { booking: Booking; onClose: () => void
   const [isAsking, setAsking] = useState(false);
   const id = findService(dialog.booking.service)?.id ?? '';
   const isAtOnce = dialog.booking.minutes > 0 && flow?.bookedAtOnce.includes(id) === true;
-  // One of the two opens, and stays.
-  if (isLoading) return null;
+  const isOffline = useIsOffline();
+  if (isLoading && !isOffline)
+    return (
+      <Dialog isOpen onClose={dialog.onClose} title="Move your appointment">
+        <Skeleton label="Looking for free times" />
+      </Dialog>
+    );
   return isAtOnce && !isAsking ? (
     <MoveDialog {...dialog} onAsk={() => setAsking(true)} />
   ) : (

@@ -32,6 +32,9 @@ const patienceMs = 3000;
 /** Timeout after one request has timed out; the screens update when the server does answer. */
 const shortPatienceMs = 300;
 
+/** Timeout of a read that begins while the server is unreachable. */
+const offlinePatienceMs = 5000;
+
 const names = new Map<Call, SnapshotName>([
   [userCalls.getCurrentUser, 'user'],
   [bookingCalls.listMyBookings, 'bookings'],
@@ -112,6 +115,8 @@ export const baseQuery: CallBaseQuery = async (request, { signal }) => {
     return request.isNullForGuests ? { data: null } : { error: networkError() };
   }
   const name = names.get(request.call);
-  if (!name) return sendOnce(request, signal);
-  return queryOrSnapshot(request, name, signal);
+  if (name) return queryOrSnapshot(request, name, signal);
+  // Without a snapshot, a screen says soon that it cannot be shown.
+  const isHopeless = request.call.method === 'GET' && isOffline();
+  return sendOnce(isHopeless ? { patienceMs: offlinePatienceMs, ...request } : request, signal);
 };

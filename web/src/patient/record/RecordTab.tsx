@@ -7,6 +7,7 @@ import { asAnswers, type Answers } from '#shared/domain/forms.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
 import { isCallError } from '#web/data/requests/request.ts';
+import { useIsOffline } from '#web/offline/connectivity.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { OtherAnswers } from '#web/patient/record/OtherAnswers.tsx';
@@ -114,6 +115,7 @@ export function RecordTab({ userId }: { userId: number }) {
     isError,
     error,
   } = useGetMyRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isOffline = useIsOffline();
   const [opened, setOpened] = useState<Opened>(null);
   const device = useDeviceDraft(userId, opened !== null);
   const isWaiting = listUnsent(useOutbox()).some(({ item }) => item.kind === 'history');
@@ -157,7 +159,7 @@ export function RecordTab({ userId }: { userId: number }) {
         <h2 className="display-sm" id="my-record" tabIndex={-1}>
           My Record
         </h2>
-        {device === undefined || (!record && !isError) ? (
+        {device === undefined || (!record && !isError && !isOffline) ? (
           <Skeleton label="Loading your record" rows={2} shape="card" />
         ) : (
           <HistoryCard
@@ -169,7 +171,7 @@ export function RecordTab({ userId }: { userId: number }) {
             onSent={finish}
           />
         )}
-        {isError && !record && (
+        {(isError || isOffline) && !record && (
           <Notice title="Your record cannot be shown without a connection">
             To protect it, nothing of it is stored on this device. A medical history that you fill in here is
             stored encrypted until it has been sent.
