@@ -149,6 +149,19 @@ describe('an appointment of a guest', () => {
     expect(rows[0]).not.toMatchObject({ email: past.email });
   });
 
+  test('that its name alone gives to whoever confirmed the address later is left to the desk', async () => {
+    const user = await buildUser(app.db, { emailProvenAt: null });
+    const [unknown, theirs] = [await guest(user), await guest(user)];
+    const { date_of_birth } = await app.db('users').where({ id: user.id }).first('date_of_birth');
+    await app.db('bookings').where({ id: theirs.id }).update({ date_of_birth });
+    await admin.post(`/api/admin/users/${user.id}/email-checked`);
+    await leave(user);
+    expect((await confirm(unknown)).status).toBe(200);
+    await erase(user);
+    expect(await statusesOf(unknown, theirs)).toEqual(['confirmed', 'cancelled']);
+    expect(await app.db('bookings').where({ id: unknown.id }).pluck('email')).toEqual([user.email]);
+  });
+
   test('is cancelled with the account once the address is confirmed', async () => {
     const user = await buildUser(app.db, { emailProvenAt: new Date().toISOString() });
     const appointment = await guest(user);

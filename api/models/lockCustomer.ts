@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { listNamed } from '#api/models/namedRows.ts';
+import { listEndedWith } from '#api/models/namedRows.ts';
 
 /**
  * Keeps bookings with their patients for this transaction, or (`exclusive`) lets it give them to others. It is taken before
@@ -26,13 +26,13 @@ export async function lockCustomer(trx: Knex.Transaction, userId: number) {
     BookingModel.query(trx)
       .where({ user_id: userId })
       .orWhere({ booked_by: userId })
-      .orWhereIn('id', await listNamed(trx, 'bookings', userId))
+      .orWhereIn('id', await listEndedWith(trx, userId))
       .orderBy('id')
       .forUpdate();
   await lockBookings();
   const user = await UserModel.query(trx).findById(userId).forUpdate();
   const bookings = await lockBookings();
-  const named = new Set(await listNamed(trx, 'bookings', userId));
+  const named = new Set(await listEndedWith(trx, userId));
   const isTheirs = ({ id, userId: ownerId }: BookingModel) => ownerId === userId || named.has(id);
   return { user, addresses, bookings: bookings.filter(isTheirs) };
 }

@@ -12,10 +12,31 @@ export const namesPerson = (table: Table, row: string, userId: string): string =
     ? `names_person(${userId}, 'booking', ${row}.id, ${row}.email, ${row}.name, ${row}.date_of_birth, ${row}.for_somebody_else)`
     : `names_person(${userId}, 'contact', ${row}.id, ${row}.email, ${row}.name, NULL, false)`;
 
-/** The bookings without an account, or the messages, that name the person of an account. */
-export function listNamed(db: Knex, table: Table, userId: number): Promise<number[]> {
+/**
+ * SQL: whether an appointment was made before anything tied the person of an account to its address. Its name alone does not
+ * tell whose it is: the desk is asked (`listPersonQuestions`).
+ */
+export const isOlderAppointment = (row: string, userId: string): string => `(
+  ${row}.status = 'confirmed' AND ${row}.date_of_birth IS NULL AND NOT EXISTS (
+    SELECT FROM (SELECT email, email_proven_at AS since FROM users WHERE id = ${userId}
+      UNION ALL SELECT shared_email, shared_email_at FROM users WHERE id = ${userId}
+      UNION ALL SELECT email, proven_at FROM former_addresses WHERE user_id = ${userId}) AS known
+    WHERE known.email = ${row}.email AND known.since <= ${row}.created_at))`;
+
+function findNamed(db: Knex, table: Table, userId: number): Knex.QueryBuilder {
   const named = db(table)
     .whereRaw('email IN (SELECT r.email FROM reached_at r WHERE r.user_id = ?)', [userId])
-    .whereRaw(`${namesPerson(table, table, '?')} = 'yes'`, [userId]);
-  return (table === 'bookings' ? named.whereNull('user_id') : named).orderBy('id').pluck<number[]>('id');
+    .whereRaw(`${namesPerson(table, table, '?')} = 'yes'`, [userId])
+    .orderBy('id');
+  return table === 'bookings' ? named.whereNull('user_id') : named;
 }
+
+/** The bookings without an account, or the messages, that name the person of an account. */
+export const listNamed = (db: Knex, table: Table, userId: number) =>
+  findNamed(db, table, userId).pluck<number[]>('id');
+
+/** Those bookings that end with the account. */
+export const listEndedWith = (db: Knex, userId: number) =>
+  findNamed(db, 'bookings', userId)
+    .whereRaw(`NOT ${isOlderAppointment('bookings', '?')}`, [userId, userId, userId])
+    .pluck<number[]>('id');

@@ -19,7 +19,7 @@ import { listNamed, namesPerson } from '#api/models/namedRows.ts';
 export async function confirmAddress(trx: Knex.Transaction, act: AuditContext, userId: number) {
   const user = await UserModel.query(trx)
     .findById(userId)
-    .patch({ emailProvenAt: trx.fn.now() })
+    .patch({ emailProvenAt: trx.raw('coalesce(email_proven_at, now())') })
     .returning('*')
     .first()
     .throwIfNotFound();

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
+import { isOlderAppointment } from '#api/models/namedRows.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
@@ -12,8 +13,9 @@ export async function refuseDeletedCustomer(trx: Knex, booking: BookingModel): P
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `SELECT 1 FROM users WHERE deleted_at IS NOT NULL
        AND CASE WHEN :userId::integer IS NOT NULL THEN id = :userId
-         ELSE id IN (SELECT r.user_id FROM reached_at r WHERE r.email = :email AND names_person(
-           r.user_id, 'booking', :id, :email, :name, :dateOfBirth::date, :forSomebodyElse) = 'yes') END`,
+         ELSE id IN (SELECT r.user_id FROM reached_at r JOIN bookings b ON b.id = :id
+           WHERE r.email = :email AND NOT ${isOlderAppointment('b', 'r.user_id')} AND names_person(
+             r.user_id, 'booking', :id, :email, :name, :dateOfBirth::date, :forSomebodyElse) = 'yes') END`,
     { id, userId, email, name, dateOfBirth, forSomebodyElse },
   );
   if (rows.length === 0 && !email?.endsWith(erasedAddressEnd)) return;
