@@ -6,7 +6,7 @@ import { cancelBooking as cancel } from '#shared/commands/cancelBooking.ts';
 import { giveTime } from '#shared/commands/confirmBooking.ts';
 import { changeOf } from '#shared/commands/updateBooking.ts';
 import { isAlreadyAt, versionConflict, refusalOfMove } from '#shared/domain/bookingRules.ts';
-import { arrivalAfterMove, goesIn } from '#shared/domain/arrival.ts';
+import { changedByMove, goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import { joinLateText } from '#shared/domain/formatLate.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
@@ -107,7 +107,7 @@ export async function moveTo(
     .where({ id: booking.id })
     .whereIn('status', [...allowedFrom[to]])
     .patch({
-      ...(change.appointmentDate && arrivalAfterMove(booking, change.appointmentDate)),
+      ...(change.appointmentDate && changedByMove(booking, change.appointmentDate)),
       ...change,
       status: to,
       // Any change of an appointment answers its reschedule request.

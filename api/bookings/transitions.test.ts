@@ -162,8 +162,16 @@ describe('attendance', () => {
     const undo = `/api/admin/events/${moved.headers.get(undoHeader)}/undo`;
     expect((await admin.post(undo)).status).toBe(204);
     expect(await stored(booking)).toMatchObject({ attendance });
+    const missed = async () =>
+      (await admin.get(`/api/admin/users/${booking.userId}`)).body.missedAndMoved as number;
     await patch(booking, { attendance: 'did_not_attend' });
-    expect((await move(inDays(0), '15:30')).body).toMatchObject({ attendance: null });
+    await patch(booking, { staffNote: '15 min late, said at 16:25' });
+    const again = await move(inDays(0), '15:30');
+    expect(again.body).toMatchObject({ attendance: null });
+    expect(again.body.staffNote).toMatch(/^15 min late for \w{3} \d+ \w{3} 16:30, said at 16:25$/);
+    expect(await missed()).toBe(1);
+    await admin.post(`/api/admin/events/${again.headers.get(undoHeader)}/undo`);
+    expect(await missed()).toBe(0);
   });
 
   test.each(['confirmed', 'completed'] as const)(

@@ -53,6 +53,14 @@ const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote =>
   isOwn: authorId !== null && authorId === act.actorId,
 });
 
+/** A move takes the attendance of the former time from the booking; its event has it. */
+const missedAndMoved = `
+  SELECT count(*)::integer AS times FROM bookings b JOIN events e ON e.subject_type = 'booking' AND e.subject_id = b.id
+  WHERE b.user_id = :id AND e.before -> 'arrival' ->> 'attendance' = 'did_not_attend'
+    AND e.after -> 'arrival' ->> 'attendance' IS NULL AND e.action <> 'booking_change_undone' AND NOT EXISTS (
+      SELECT FROM events u WHERE u.subject_type = 'booking' AND u.subject_id = b.id
+        AND u.action = 'booking_change_undone' AND (u.after ->> 'undid')::bigint = e.id)`;
+
 async function getCustomer(db: Knex, id: number): Promise<UserModel> {
   // A sheet that was open while its record was joined with another goes on with that one.
   const customer = await UserModel.query(db).findById(await followMerge(db, id));
@@ -70,22 +78,34 @@ export async function getCustomerSheet(
   const { id } = customer;
   await recordOpening(db, act, id);
   const { dateOfBirth } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer, ended, household] =
-    await Promise.all([
-      BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
-      listCare(db, id),
-      getProgress(db, id),
-      ContactModel.query(db)
-        .whereIn('id', await listNamed(db, 'contacts', id))
-        .orderBy('id', 'desc')
-        .limit(most),
-      findNotes(db).where('n.user_id', id).limit(most),
-      findIdSeen(db, [customer]).then((seenOf) => seenOf(customer)),
-      findReferredBy(db, id),
-      findNamedReferrer(db, id),
-      db('users').where({ merged_into: id }).first<{ id: number } | undefined>('id'),
-      listHousehold(db, id),
-    ]);
+  const [
+    bookings,
+    care,
+    loyalty,
+    contacts,
+    notes,
+    idSeen,
+    referredBy,
+    saidReferrer,
+    ended,
+    household,
+    missed,
+  ] = await Promise.all([
+    BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
+    listCare(db, id),
+    getProgress(db, id),
+    ContactModel.query(db)
+      .whereIn('id', await listNamed(db, 'contacts', id))
+      .orderBy('id', 'desc')
+      .limit(most),
+    findNotes(db).where('n.user_id', id).limit(most),
+    findIdSeen(db, [customer]).then((seenOf) => seenOf(customer)),
+    findReferredBy(db, id),
+    findNamedReferrer(db, id),
+    db('users').where({ merged_into: id }).first<{ id: number } | undefined>('id'),
+    listHousehold(db, id),
+    db.raw<{ rows: { times: number }[] }>(missedAndMoved, { id }),
+  ]);
   const today = londonToday(new Date());
   const { preferredPhone } = customer;
   const given = bookings.map(({ phone }) => phone);
@@ -103,6 +123,7 @@ export async function getCustomerSheet(
     idSeen,
     phones,
     bookings: await nameBookers(db, bookings),
+    missedAndMoved: missed.rows[0]?.times ?? 0,
     care,
     loyalty,
     referredBy,

@@ -10,6 +10,7 @@ type Booking = Pick<
   | 'attendance'
   | 'arrivedAt'
   | 'takenInAt'
+  | 'staffNote'
   | 'earlierWantedAt'
   | 'reminderAnswer'
   | 'reminderAnsweredAt'

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { arrivalAfterMove } from '#shared/domain/arrival.ts';
+import { changedByMove } from '#shared/domain/arrival.ts';
 import {
   isAlreadyAt,
   notFoundRefusal,
@@ -30,8 +30,8 @@ export const giveTime = ({
   appointmentTime,
 }: Pick<Body, 'appointmentDate' | 'appointmentTime'>) => ({
   check: ({ status }: Pick<AdminBooking, 'status'>) => refusalOfMove(status, 'confirmed'),
-  apply: (booking: Parameters<typeof arrivalAfterMove>[0]) => ({
-    ...arrivalAfterMove(booking, appointmentDate),
+  apply: (booking: Parameters<typeof changedByMove>[0]) => ({
+    ...changedByMove(booking, appointmentDate),
     status: 'confirmed' as const,
     appointmentDate,
     appointmentTime,

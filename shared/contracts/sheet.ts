@@ -45,6 +45,8 @@ export const CustomerSheet = z.object({
   /** The preferred one, then as given with the bookings, the latest first. */
   phones: z.array(z.string()),
   bookings: z.array(AdminBooking),
+  /** How often they did not come to an appointment that was then moved. */
+  missedAndMoved: z.int().default(0),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
   /**

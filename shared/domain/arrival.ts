@@ -1,3 +1,5 @@
+import { nameLateVisit } from '#shared/domain/lateNote.ts';
+
 interface Arrival {
   attendance: 'arrived' | 'did_not_attend' | null;
   arrivedAt: string | null;
@@ -12,11 +14,21 @@ interface Step {
 
 const nobodyYet: Arrival = { attendance: null, arrivedAt: null, takenInAt: null };
 
-/** What a move changes of it: only who has come waits on, for another time of that day. */
-export const arrivalAfterMove = (
-  { attendance, appointmentDate }: Pick<Arrival, 'attendance'> & { appointmentDate: string | null },
+interface Appointment extends Pick<Arrival, 'attendance'> {
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+  staffNote: string | null;
+}
+
+/** What a move changes besides the time: only who has come waits on, for another time of that day. */
+export function changedByMove(
+  { attendance, appointmentDate, appointmentTime, staffNote }: Appointment,
   date: string,
-): Partial<Arrival> => (attendance === 'arrived' && appointmentDate === date ? {} : nobodyYet);
+): Partial<Arrival & Pick<Appointment, 'staffNote'>> {
+  const arrival = attendance === 'arrived' && appointmentDate === date ? {} : nobodyYet;
+  if (!appointmentDate || !appointmentTime || staffNote === null) return arrival;
+  return { ...arrival, staffNote: nameLateVisit(staffNote, appointmentDate, appointmentTime) };
+}
 
 /** Whether a step takes somebody in to the practitioner; what is over is recorded as it was, unchecked. */
 export const goesIn = (

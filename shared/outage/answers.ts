@@ -108,6 +108,7 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
     idSeen: customer.idSeen,
     phones: phones.filter((phone) => phone !== null).slice(0, 3),
     bookings,
+    missedAndMoved: 0,
     care: [],
     loyalty: { progress, bookingsCount: 0, claims: [], referralCode: '', recommendations: 0 },
     referredBy: null,

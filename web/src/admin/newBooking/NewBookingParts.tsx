@@ -23,8 +23,8 @@ import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 const notesShown = 2;
 
 /** Alerts before booking: what to know at every visit, open requests, missed appointments, staff notes. */
-function listAlerts({ customer, bookings, notes }: CustomerSheet): string[] {
-  const missed = bookings.filter(({ attendance }) => attendance === 'did_not_attend').length;
+function listAlerts({ customer, bookings, missedAndMoved, notes }: CustomerSheet): string[] {
+  const missed = missedAndMoved + bookings.filter(({ attendance }) => attendance === 'did_not_attend').length;
   const upcoming = bookings
     .filter((booking) => booking.status === 'confirmed' && !describeAppointment(booking).isPast)
     .map((booking) => `Has an appointment: ${describeAppointment(booking).text}, ${booking.service}`);
