@@ -30,6 +30,11 @@ test('appointments and aftercare are readable offline, and deleted at log-out', 
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
   await expect(page.getByText('Available offline')).toBeVisible();
+  // With text at twice its size nothing scrolls sideways on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
   await expectWorker(page);

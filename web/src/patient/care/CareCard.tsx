@@ -145,11 +145,13 @@ function GuideLink({ care, id, place, anchor }: GuideLinkProps) {
           ? `Treatment: ${formatShortDay(anchor.date)}`
           : `Given ${formatShortDay(londonToday(new Date(care.assignedAt)))}`}
         {isCached && (
-          <span className="nowrap">
+          <>
             {' · '}
-            <CircleCheck aria-hidden className={styles.onDevice} />
-            {isUpdated ? 'Updated, available offline' : 'Available offline'}
-          </span>
+            <span className="inline-block">
+              <CircleCheck aria-hidden className={styles.onDevice} />
+              {isUpdated ? 'Updated, available offline' : 'Available offline'}
+            </span>
+          </>
         )}
       </span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
