@@ -118,6 +118,10 @@ test(`the ${guide.careType} card has the warning signs of the printed guide, no 
   await expect(page.getByRole('link', { name: 'Read on this page' })).toBeVisible();
   const paper = await readPdf(await page.pdf({ format: 'A4' }));
   expect(paper).toContain(squeeze(`${guide.careType} aftercare`));
+  // What opens may be longer than a sheet of paper, which would print the end of it over what follows.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('details').first()).toHaveCSS('break-inside', 'auto');
+  await page.emulateMedia({ media: null });
   const date = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
   expect(await date).toContain(formatBirthDate(londonToday(new Date())));
   for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Ring the clinic'])
