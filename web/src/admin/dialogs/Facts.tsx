@@ -10,8 +10,8 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
     <dl className={`stack gap-2 mb-5 text-sm ${styles.facts}`}>
       {Object.entries(facts).map(([term, value]) => (
         <div key={term}>
-          <dt className="ink-faint">{term}</dt>
-          <dd className="pre-line break-anywhere">{value}</dd>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
