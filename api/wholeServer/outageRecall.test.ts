@@ -79,7 +79,11 @@ test('what was signed here without the server is found, before and after it was 
   const read = { id: randomUUID(), text: 'Read from the pack', correction };
   const params = { userId: user.id, entryId: body.id };
   const corrected = await desk.note('addAddendum', params, read);
-  expect([signed.status, corrected.status]).toEqual([201, 201]);
+  const words = { id: randomUUID(), text: 'The second syringe was batch Y-9134' };
+  const added = await desk.note('addAddendum', params, words);
+  expect([signed.status, corrected.status, added.status]).toEqual([201, 201, 201]);
+  const inWords = [{ lot: 'Y-9134', product: body.products[0]?.product, isInAddition: true }];
+  expect((await search('Y-9134')).findings).toMatchObject(inWords);
   expect((await search('Y-77')).findings).toMatchObject([{ userId: user.id, isInAddition: true }]);
   const found = [{ userId: user.id, name: 'Ada Chair', phone, date: inDays(0), lot: 'Y-5' }];
   expect((await search('Y-5')).findings).toMatchObject(found);
@@ -87,6 +91,7 @@ test('what was signed here without the server is found, before and after it was 
   desk.setAway(true);
   expect(desk.unsentCalls()).toEqual([]);
   expect((await search('Y-5')).findings).toMatchObject(found);
+  expect((await search('Y-9134')).findings).toMatchObject(inWords);
 });
 
 describe('the call list', () => {

@@ -4,7 +4,8 @@ import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/
 import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/storedTreatments.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findProduct, createIsSameProduct } from '#shared/content/clinical/formulary.ts';
-import { createFindRecalled } from '#shared/domain/stock.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
+import { createFindRecalled, listNamedBatches } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
@@ -19,6 +20,9 @@ const notStored = refusal(
   'Who was given what is not stored on this computer. Please search once the clinic’s server is back.',
 );
 
+type Treatment = BodyOf<typeof recordCalls.addTreatment>;
+type Addition = BodyOf<typeof recordCalls.addAddendum>;
+
 interface RecallParts {
   store: RecordStore;
   journal: Journal;
@@ -30,23 +34,37 @@ interface RecallParts {
 
 /** Finds who was given a batch while the server is away, among the stored treatments and those that wait to be sent. */
 export function createRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
-  function treatmentsOf(command: QueuedCommand): StoredTreatment[] {
-    const { subject, name, occurredAt, call } = command;
+  /** The treatment that something is added to: of a stored record, or signed here and not sent. */
+  function findTreated({ params }: QueuedCommand, { records }: RecordFile) {
+    const isSought = ({ id }: { id?: unknown }) => id === params['entryId'];
+    const stored = records.flatMap(({ entries }) => entries).find(isSought);
+    if (stored) return { at: happenedAt(stored), products: stored.treatment?.products ?? [] };
+    const unsent = journal.getState().entries.find(({ command: { body } }) => isSought(body))?.command;
+    const { products = [] } = (unsent?.body ?? {}) as Partial<Treatment>;
+    return unsent && { at: unsent.occurredAt, products };
+  }
+
+  function treatmentsOf(command: QueuedCommand, file: RecordFile): StoredTreatment[] {
+    const { subject, name, call, body } = command;
     if (subject.customerId === null || (call !== 'addTreatment' && call !== 'addAddendum')) return [];
+    const treated = call === 'addAddendum' ? findTreated(command, file) : undefined;
     const patient = {
       userId: subject.customerId,
       name: name ?? '',
       bornOn: null,
       phone: findPhone(subject.customerId),
       hasAccount: true,
-      date: londonToday(new Date(occurredAt)),
+      date: londonToday(new Date(treated?.at ?? command.occurredAt)),
       isInAddition: call === 'addAddendum',
     };
-    const { products = [], correction } = command.body as Partial<
-      BodyOf<typeof recordCalls.addTreatment> & BodyOf<typeof recordCalls.addAddendum>
-    >;
+    const { products = [], correction, text = '' } = body as Partial<Treatment & Addition>;
+    const numbers = (file.treatments?.treatments ?? []).flatMap(({ lot }) => (/\d/.test(lot) ? lot : []));
+    const [first] = treated?.products ?? [];
+    const named = first
+      ? listNamedBatches(text, numbers).map((lot) => ({ product: first.product, lot }))
+      : [];
     // What was corrected is found by both numbers until the server has it.
-    const given = correction ? [correction] : products;
+    const given = correction ? [correction] : [...products, ...named];
     return given.map(({ product, lot }) => ({ ...patient, product, lot }));
   }
 
@@ -69,7 +87,7 @@ export function createRecallWork({ store, journal, getAuthor, findPhone, now }: 
     const stored = file?.treatments;
     if (!author || !stored) return null;
     const own = journal.getState().entries.filter(({ command }) => command.userId === author.id);
-    const waiting = own.flatMap(({ command }) => treatmentsOf(command));
+    const waiting = own.flatMap(({ command }) => treatmentsOf(command, file));
     return { author, stored, waiting, products: file.products, all: [...stored.treatments, ...waiting] };
   }
 
@@ -115,7 +133,7 @@ export function createRecallWork({ store, journal, getAuthor, findPhone, now }: 
     withSent: (file: RecordFile, command: QueuedCommand): RecordFile => {
       const { treatments } = file;
       if (!treatments) return file;
-      const all = [...treatments.treatments, ...treatmentsOf(command)];
+      const all = [...treatments.treatments, ...treatmentsOf(command, file)];
       return { ...file, treatments: { ...treatments, treatments: all } };
     },
   };
