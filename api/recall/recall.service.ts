@@ -85,10 +85,11 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
               found.push({ ...foundIn(entry, each, each.isCorrected), ...match, isTyped: isTyped(each) });
             }
           }
-        } else if (lot !== '' && entry.refersTo !== null && entry.formId === null) {
-          // A mistyped batch number is also corrected in words.
+        } else if (entry.refersTo !== null) {
+          // A mistyped batch number is also corrected in words; one whose correction is spoilt is counted.
           const { text } = openEntry<TextContent>(sealer, entry);
-          if (stockKey(text ?? '').includes(lot)) corrected.add(entry.refersTo);
+          const isNamed = lot !== '' && entry.formId === null && stockKey(text ?? '').includes(lot);
+          if (isNamed) corrected.add(entry.refersTo);
         }
       } catch (error) {
         if (!isUnreadable(error)) throw error;

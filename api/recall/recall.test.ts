@@ -134,16 +134,19 @@ describe('a recall', () => {
     expect(await readsOf(kept.id)).toHaveLength(1);
   });
 
-  test('says how many treatments could not be read, instead of leaving them out silently', async () => {
-    const { entryId } = await treat();
+  test('says how many treatments and corrections could not be read, instead of leaving them out silently', async () => {
+    const { user, entryId } = await treat();
+    const id = randomUUID();
+    const correction = { index: 0, product: 'Voluma', lot: `${lot}7`, expiry: inDays(90), dose: null };
+    await write(user.id, `entries/${entryId}/addenda`, { id, text: 'Read again', correction });
     const { unreadable } = await search({ lot });
     await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
     await app
       .db('record_entries')
-      .where({ id: entryId })
+      .whereIn('id', [entryId, id])
       .update({ sealed: Buffer.alloc(40) });
     await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
-    expect(await search({ lot })).toMatchObject({ findings: [], unreadable: unreadable + 1 });
+    expect(await search({ lot })).toMatchObject({ findings: [], unreadable: unreadable + 2 });
   });
 
   test('leaves neither batch nor product in events, and no answer is stored', async () => {

@@ -71,11 +71,14 @@ export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
   sealer.requireKey();
   const user = await UserModel.query(db).findById(userId);
   if (!user) throw notFound('That account');
-  const entries = withoutStruckOut(dropDamaged(sealer, await listOwnEntries(db, userId)));
+  const own = await listOwnEntries(db, userId);
+  const sound = dropDamaged(sealer, own);
+  const entries = withoutStruckOut(sound);
   const presented = await presentEntries(db, sealer, entries);
   const document = writeSummary(
     {
       patient: user,
+      hasLost: own.some((entry) => entry.kind === 'history' && !sound.includes(entry)),
       history: openLatestHistory(sealer, entries, presented),
       stops: openStops(sealer, entries),
       entries: presented,

@@ -124,6 +124,9 @@ describe('one damaged entry', () => {
   test('is asked about before anything is given or directed', async () => {
     await asOwner(() => entry('history').update({ sealed: Buffer.alloc(28, 7) }));
     await patient.post('/api/user/record/history', historyBody());
+    const { text } = await patient.get('/api/user/record/summary');
+    expect(text).toContain('No information about allergies');
+    expect(text).not.toMatch(/No known (?:allergies|problems|medications)/);
     const treat = (warningReason: string | null) =>
       clinician.post(`${path}/treatments`, treatmentBody({ warningReason }));
     expect((await treat(null)).text).toContain('what it said is not known');

@@ -22,9 +22,9 @@ export function withdrawnPurposes(
   );
 }
 
-/** Whether the consent for the record that a photograph was taken under is withdrawn, or was entered in error. */
+/** Whether the consent for the record that a photograph was taken under is withdrawn, was entered in error or cannot be read. */
 export function isClosedPicture(sealer: Sealer, entries: readonly EntryRow[], { refersTo }: EntryRow) {
   const consent = entries.find(({ id }) => id === refersTo);
-  if (!consent) return false;
+  if (!consent || stateOf(sealer, consent) === 'damaged') return refersTo !== null;
   return isStruckOut(entries, consent) || withdrawnPurposes(sealer, entries, consent).includes('record');
 }

@@ -227,6 +227,17 @@ describe('consent', () => {
     await agree();
     expect((await add(pictureBody())).status).toBe(201);
     expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    // So they are where the consent itself is damaged.
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ id: consent })
+      .update({ sealed: Buffer.alloc(40) });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    expect((await mine()).entries).toContainEqual(
+      expect.objectContaining({ id: body.id, photograph: expect.objectContaining({ isClosed: true }) }),
+    );
   });
 });
 

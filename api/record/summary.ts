@@ -16,6 +16,8 @@ import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
 interface SummaryFacts {
   patient: { firstName: string; lastName: string; dateOfBirth: string };
   history: { occurredAt: string; answers: StoredAnswer[] } | null;
+  /** Whether one is damaged, which may have said more. */
+  hasLost: boolean;
   /** In force, whatever the latest medical history says. */
   stops: readonly Stop[];
   entries: readonly Pick<
@@ -64,7 +66,10 @@ function listYes(answers: readonly StoredAnswer[], questions: readonly string[])
 }
 
 /** Makes the document. @param makeId a new UUID for each resource */
-export function writeSummary({ patient, history, stops, entries, at }: SummaryFacts, makeId: () => string) {
+export function writeSummary(
+  { patient, history, hasLost, stops, entries, at }: SummaryFacts,
+  makeId: () => string,
+) {
   const answers = history?.answers ?? [];
   const known = asAnswers(answers);
   const resource = (resourceType: string, content: Record<string, unknown>): Resource => ({
@@ -119,7 +124,7 @@ export function writeSummary({ patient, history, stops, entries, at }: SummaryFa
       ...saidBefore.filter(({ stop }) => isAllergy(stop)).map(({ text, note }) => allergy(text, note)),
     ];
     if (found.length > 0) return found;
-    if (!history) return [noAllergy('no-allergy-info', 'No information about allergies')];
+    if (!history || hasLost) return [noAllergy('no-allergy-info', 'No information about allergies')];
     return [noAllergy('no-known-allergies', 'No known allergies')];
   };
 
@@ -132,11 +137,14 @@ export function writeSummary({ patient, history, stops, entries, at }: SummaryFa
       ...more,
     });
   const listMedicines = (): Resource[] => {
-    if (!history) return [medicine(absent('no-medication-info', 'No information about medications'))];
+    const asserted = history ? { dateAsserted: iso(history.occurredAt) } : {};
     const found = listYes(answers, medicineQuestions).map(({ text, note }) =>
-      medicine({ text }, { dateAsserted: iso(history.occurredAt), note: [{ text: note }] }),
+      medicine({ text }, { ...asserted, note: [{ text: note }] }),
     );
-    return found.length > 0 ? found : [medicine(absent('no-known-medications', 'No known medications'))];
+    if (found.length > 0) return found;
+    return !history || hasLost
+      ? [medicine(absent('no-medication-info', 'No information about medications'))]
+      : [medicine(absent('no-known-medications', 'No known medications'))];
   };
 
   const problem = (code: object, more: object = {}) =>
@@ -148,12 +156,14 @@ export function writeSummary({ patient, history, stops, entries, at }: SummaryFa
       ...more,
     });
   const listProblems = (): Resource[] => {
-    if (!history) return [problem(absent('no-problem-info', 'No information about problems'))];
     const found = [
       ...listYes(answers, problemQuestions),
       ...saidBefore.filter(({ stop }) => !isAllergy(stop)),
     ].map(({ text, note }) => problem({ text }, { ...recorded, note: [{ text: note }] }));
-    return found.length > 0 ? found : [problem(absent('no-known-problems', 'No known problems'))];
+    if (found.length > 0) return found;
+    return !history || hasLost
+      ? [problem(absent('no-problem-info', 'No information about problems'))]
+      : [problem(absent('no-known-problems', 'No known problems'))];
   };
 
   const procedure = (code: object, more: object) =>
