@@ -218,10 +218,11 @@ test.each([
   ['a point', TreatmentPoint.shape.dose],
   ['a pack', ProductContent.shape.pack.unwrap().element.shape.amount],
 ])('the dose of %s is one that can be drawn up', (_, field) => {
-  for (const taken of [0.001, 0.3, 0.82, 16.4, 999.999]) expect(field.safeParse(taken).success).toBe(true);
-  for (const refused of [5e-324, 1e-10, 0.0009, 0.1 + 0.2, 1.2345, 0, -1, Number.NaN, 100_001, '1']) {
+  for (const taken of [0.0001, 0.0125, 0.3, 0.82, 16.4, 999.999])
+    expect(field.safeParse(taken).success).toBe(true);
+  for (const refused of [5e-324, 1e-10, 0.00009, 0.1 + 0.2, 1.23456, 0, -1, Number.NaN, 100_001, '1']) {
     expect(field.safeParse(refused).error?.issues.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Please enter an? (?:dose|amount) from 0.001 to/),
+      expect.stringMatching(/^Please enter an? (?:dose|amount) from 0.0001 to/),
     ]);
   }
 });

@@ -137,11 +137,11 @@ export function id(message: string) {
   return z.int({ error: message }).min(1, message).max(2_147_483_647, message);
 }
 
-const decimals = 3;
+const decimals = 4;
 
 /** How much is given or a pack holds, as exactly as anybody draws it up. @param what "a dose" */
 export function amount(what: string, most: number) {
-  const least = 10 ** -decimals;
+  const least = Number(`1e-${decimals}`);
   const message = `Please enter ${what} from ${least} to ${most}, with at most ${decimals} decimals`;
   return z
     .number({ error: message })
