@@ -1,7 +1,7 @@
 import { Flag, Quote } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
-import styles from '#web/admin/bookings/StaffMarks.module.css';
+import styles from '#web/admin/lists/StaffMarks.module.css';
 import { reportOn } from '#web/admin/dialogs/desk.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { sheetApi } from '#web/data/calls/sheet.ts';

@@ -1,6 +1,6 @@
 import { Flag, StickyNote } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import styles from '#web/admin/bookings/StaffMarks.module.css';
+import styles from '#web/admin/lists/StaffMarks.module.css';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** What staff have to know of the patient and of the appointment. */

@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import marks from '#web/admin/bookings/StaffMarks.module.css';
+import marks from '#web/admin/lists/StaffMarks.module.css';
 import styles from '#web/admin/record/ReadinessMark.module.css';
 import { formatConsent } from '#web/admin/record/formatConsent.ts';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
