@@ -5,7 +5,7 @@ import { findBundledChromium, findChromium } from './scripts/chromium.ts';
 
 const isCi = Boolean(process.env['CI']);
 const installed = await findChromium();
-const bundled = await findBundledChromium();
+const bundled = isFullRun ? await findBundledChromium() : undefined;
 
 export default defineConfig({
   testDir: 'web/e2e',
@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: [['line'], ['./scripts/testing/playwrightReporter.ts']],
   projects: [
     { name: 'chromium', use: { launchOptions: installed } },
-    // A few journeys also run on the browser of a machine that has none installed.
+    // In a full run, a few journeys also run on the browser of a machine that has none installed.
     ...(bundled && bundled.executablePath !== installed.executablePath
       ? // One worker for these three, because each worker starts a server and a browser.
         [{ name: 'bundled', grep: /@bundled/, workers: 1, use: { launchOptions: bundled } }]

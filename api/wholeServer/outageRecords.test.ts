@@ -89,7 +89,7 @@ describe('once the server is back', () => {
     );
 
   test('an incident is taken whose follow-up is over by then', async () => {
-    const followUps = [new Date(Date.now() + 100).toISOString()];
+    const followUps = [new Date(Date.now() + 2_000).toISOString()];
     expect((await sign('addIncident', incidentBody({ followUps }))).status).toBe(201);
     expect((await here.read()).entries).toMatchObject([{ kind: 'incident', incident: { steps: [] } }]);
     await waitUntil(() => Date.now() > Date.parse(followUps[0]!));

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { recallTaskText } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { callDesk, enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
 import { arrival, filesIn, findServer, loseServer, noise, test, unique, unsentButton } from './outageWork.ts';
@@ -91,21 +90,6 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await expect(treatment).toContainText('Waiting to be sent');
   await closeAll();
   await expect(unsentButton(page)).toHaveText('Unsent work: 2 waiting');
-
-  await page.getByRole('tab', { name: 'Stock' }).click();
-  await page.getByLabel('Batch number').fill('lot 7');
-  await page.getByRole('button', { name: 'Search Treatments' }).click();
-  await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
-  await expect(page.getByText('Without the clinic’s server: as of')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: `Amira ${name}` })).toContainText(
-    'Juvéderm Voluma, batch LOT-7',
-  );
-  await page.getByRole('button', { name: 'Make Call List' }).click();
-  await expect(page.getByText('1 task in To answer: “Ring about a product notice”.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
-  await expectAccessible(page);
-  await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
-  await page.getByRole('tab', { name: 'Today' }).click();
   const files = filesIn(desk.profile);
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((text) => /quetzal/i.test(text))).toEqual([]);
@@ -113,7 +97,6 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await findServer(page, clinic);
   await expect(unsentButton(page)).toHaveCount(0);
   expect(await clinic.db('record_entries').where({ user_id: user.id })).toHaveLength(1);
-  expect(await clinic.db('tasks').where({ user_id: user.id })).toMatchObject([{ text: recallTaskText }]);
   await openRecord();
   await expect(treatment).toContainText('Given without all papers');
   await closeAll();

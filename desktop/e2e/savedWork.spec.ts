@@ -31,40 +31,44 @@ test(
   },
 );
 
-test('unsaved work survives a restart and is encrypted on the disk', async ({ launch, clinic }) => {
-  const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
-  const admin = await buildAdmin(clinic.db);
-  const { name } = await buildContact(clinic.db, { name: ownName('Grace Restarted') });
-  const first = await launch({ env });
-  await enterClinic(first.page, clinic.address);
-  await signIn(first.page, admin);
-  await typeFollowUp(first.page, name);
-  const ended = first.app.waitForEvent('close');
-  await first.app.evaluate(({ app, dialog }) => {
-    const showMessageBox = async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
-      // The dialog's sentence about unsaved text has to be true.
-      response: detail.startsWith('This computer keeps it') ? 1 : 0,
-      checkboxChecked: false,
+test(
+  'unsaved work survives a restart and is encrypted on the disk',
+  onlyInFull,
+  async ({ launch, clinic }) => {
+    const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
+    const admin = await buildAdmin(clinic.db);
+    const { name } = await buildContact(clinic.db, { name: ownName('Grace Restarted') });
+    const first = await launch({ env });
+    await enterClinic(first.page, clinic.address);
+    await signIn(first.page, admin);
+    await typeFollowUp(first.page, name);
+    const ended = first.app.waitForEvent('close');
+    await first.app.evaluate(({ app, dialog }) => {
+      const showMessageBox = async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
+        // The dialog's sentence about unsaved text has to be true.
+        response: detail.startsWith('This computer keeps it') ? 1 : 0,
+        checkboxChecked: false,
+      });
+      Object.assign(dialog, { showMessageBox });
+      app.quit();
     });
-    Object.assign(dialog, { showMessageBox });
-    app.quit();
-  });
-  await ended;
+    await ended;
 
-  const { profile } = first;
-  const file = join(profile, 'kept-work.json');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const all = readdirSync(profile, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-  for (const text of all) expect(text).not.toMatch(/quiet room|Grace Restarted/);
+    const { profile } = first;
+    const file = join(profile, 'kept-work.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const all = readdirSync(profile, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    for (const text of all) expect(text).not.toMatch(/quiet room|Grace Restarted/);
 
-  const second = await launch({ env, profile });
-  await unlock(second.page);
-  await expectFollowUp(second.page, name);
-  await second.page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(second.page.getByRole('dialog')).toHaveCount(0);
-  await second.page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(second.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  await expect.poll(() => existsSync(file)).toBe(false);
-});
+    const second = await launch({ env, profile });
+    await unlock(second.page);
+    await expectFollowUp(second.page, name);
+    await second.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(second.page.getByRole('dialog')).toHaveCount(0);
+    await second.page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(second.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await expect.poll(() => existsSync(file)).toBe(false);
+  },
+);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { callDesk, enterClinic, expect, signIn, test } from './fixtures.ts';
+import { callDesk, enterClinic, expect, onlyInFull, signIn, test } from './fixtures.ts';
 import { answerDialogs, questionsOf, typeFollowUp } from './standIn.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('only a signed, complete and newer update is downloaded', async ({ launch }) => {
+test('only a signed, complete and newer update is downloaded', onlyInFull, async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
   let published: Published = { feed: createFeed() };
   const requested: string[] = [];

@@ -42,15 +42,6 @@ test.describe('Customers', () => {
     await expect(confirm).toBeDisabled();
     await expect(booking.getByText('Please fill in all required fields.')).toBeVisible();
     await expectAccessible(page);
-    await expect(booking.getByLabel('Service').getByRole('option')).toHaveText([
-      'Select a service',
-      'B12 Injection',
-      'Wellness Drip',
-      'Anti-Wrinkle Injections',
-      'Dermal Fillers',
-      'PRP Therapy',
-      'Vitamin Injections',
-    ]);
     await booking.getByLabel('Service').selectOption('B12 Injection');
     await booking.getByLabel('Phone').fill('020 7946 0111');
     await booking.getByRole('button', { name: 'Next month' }).click();
@@ -59,9 +50,5 @@ test.describe('Customers', () => {
     await confirm.click();
     await expect(page.getByText('Booking Created')).toBeVisible();
     await expect(booking).toBeHidden();
-    await page.getByRole('tab', { name: 'Bookings' }).click();
-    const listed = page.getByRole('row').filter({ hasText: user.lastName });
-    await expect(listed).toContainText('09:30');
-    await expect(listed).toContainText('Confirmed');
   });
 });

@@ -1,6 +1,6 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 
 test('two records of one person become one by keyboard alone, and two again', async ({
   page,
@@ -56,34 +56,38 @@ test('two records of one person become one by keyboard alone, and two again', as
   await expect(page.getByText('took the two records apart again')).toBeVisible();
 });
 
-test('an owner parts two records that were joined wrongly, row by row', async ({ page, clinic, signIn }) => {
-  const marker = `Part${Date.now()}`;
-  const kept = await buildUser(clinic.db, { firstName: marker, lastName: 'Kept' });
-  const ended = await buildUser(clinic.db, { firstName: marker, lastName: 'Ended', emailProvenAt: null });
-  await buildConfirmed(clinic.db, {
-    userId: ended.id,
-    appointmentDate: addDays(londonToday(new Date()), 61),
-  });
-  await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
-  const choice = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
-  const merge = { otherId: ended.id, ...choice };
-  await page.goto('/admin');
-  await page.getByLabel('Search the open tab').fill(`${marker} Ended`);
-  await page.getByRole('button', { name: `${marker} Ended`, exact: true }).click();
-  await page.getByLabel('New note').fill('Typed before the join');
-  const joined = await page.request.post(`/api/admin/users/${kept.id}/merge`, { data: merge });
-  expect(joined.status()).toBe(200);
-  // The open sheet goes on with the record that is left.
-  const open = page.getByRole('dialog', { name: `${marker} Kept` });
-  await expect(open.getByLabel('New note')).toHaveValue('Typed before the join');
-  await page.getByRole('button', { name: 'Part Records…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Part Records' });
-  const theirs = dialog.getByRole('region', { name: `First in the record of ${marker} Ended` });
-  await expect(
-    theirs.getByRole('checkbox', { name: /^Booking: .*, \d+ [A-Z][a-z]{2} \d{4}, / }),
-  ).toBeChecked();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Part Records' }).click();
-  const sheet = page.getByRole('dialog', { name: `${marker} Ended` });
-  await expect(sheet.getByRole('button', { name: /Consultation/ })).toBeVisible();
-});
+test(
+  'an owner parts two records that were joined wrongly, row by row',
+  onlyInFull,
+  async ({ page, clinic, signIn }) => {
+    const marker = `Part${Date.now()}`;
+    const kept = await buildUser(clinic.db, { firstName: marker, lastName: 'Kept' });
+    const ended = await buildUser(clinic.db, { firstName: marker, lastName: 'Ended', emailProvenAt: null });
+    await buildConfirmed(clinic.db, {
+      userId: ended.id,
+      appointmentDate: addDays(londonToday(new Date()), 61),
+    });
+    await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
+    const choice = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    const merge = { otherId: ended.id, ...choice };
+    await page.goto('/admin');
+    await page.getByLabel('Search the open tab').fill(`${marker} Ended`);
+    await page.getByRole('button', { name: `${marker} Ended`, exact: true }).click();
+    await page.getByLabel('New note').fill('Typed before the join');
+    const joined = await page.request.post(`/api/admin/users/${kept.id}/merge`, { data: merge });
+    expect(joined.status()).toBe(200);
+    // The open sheet goes on with the record that is left.
+    const open = page.getByRole('dialog', { name: `${marker} Kept` });
+    await expect(open.getByLabel('New note')).toHaveValue('Typed before the join');
+    await page.getByRole('button', { name: 'Part Records…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Part Records' });
+    const theirs = dialog.getByRole('region', { name: `First in the record of ${marker} Ended` });
+    await expect(
+      theirs.getByRole('checkbox', { name: /^Booking: .*, \d+ [A-Z][a-z]{2} \d{4}, / }),
+    ).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Part Records' }).click();
+    const sheet = page.getByRole('dialog', { name: `${marker} Ended` });
+    await expect(sheet.getByRole('button', { name: /Consultation/ })).toBeVisible();
+  },
+);

@@ -30,59 +30,57 @@ const expectFailure = async (page: Page, words: string) => {
   await expect(page.getByText(words).first()).toBeVisible();
 };
 
-test('a patient is sent home; an admin finds the heading, the columns and one search box for the open tab, and signs out', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  await signIn(page, patient);
-  await page.goto('/admin');
-  await expect(page.getByText('Access Denied')).toBeVisible();
-  await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
-  await expect(page).toHaveURL('/');
+test(
+  'a patient is sent home; an admin finds the heading, the columns and one search box for the open tab, and signs out',
+  onlyInFull,
+  async ({ page, clinic, patient, admin, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/admin');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
+    await expect(page).toHaveURL('/');
 
-  await signIn(page, admin);
-  const marker = `Spec${Date.now()}`;
-  const user = await buildUser(clinic.db, { firstName: marker, lastName: 'Özil' });
-  await buildBooking(clinic.db, { userId: user.id });
-  await buildContact(clinic.db, { name: `${marker} Writer`, phone: '020 7946 0555' });
-  // The loading state shows while the response is held back.
-  let answer = () => {};
-  const held = new Promise<void>((go) => (answer = go));
-  await page.route(/\/api\/admin\/users\?/, (route) => held.then(() => route.continue()));
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
-  await expect(page.getByText('Welcome, Admin')).toBeVisible();
-  await expect(page.getByText('Loading users...').first()).toBeVisible();
-  answer();
-  await expect(page.getByRole('tab')).toHaveText([
-    'Customers',
-    'Bookings',
-    'Contacts',
-    'Today',
-    'To answer',
-    'Messages',
-    'Staff',
-    'Products',
-  ]);
-  for (const [tab, names] of Object.entries(columns)) {
-    await page.getByRole('tab', { name: tab }).click();
-    const row = await find(page, marker.toLowerCase());
-    await expect(page.getByRole('columnheader')).toHaveText(names);
-    await expect(row).toContainText(marker);
-    await page.getByLabel('Search the open tab').fill('');
-  }
-  await expect(rowOf(page, marker).getByRole('cell').nth(2)).toHaveText('020 7946 0555');
-  await page.getByRole('tab', { name: 'Bookings' }).click();
-  await page.getByRole('button', { name: 'Calendar' }).click();
-  await page.reload();
-  await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
-});
+    await signIn(page, admin);
+    const marker = `Spec${Date.now()}`;
+    const user = await buildUser(clinic.db, { firstName: marker, lastName: 'Özil' });
+    await buildBooking(clinic.db, { userId: user.id });
+    await buildContact(clinic.db, { name: `${marker} Writer`, phone: '020 7946 0555' });
+    // The loading state shows while the response is held back.
+    let answer = () => {};
+    const held = new Promise<void>((go) => (answer = go));
+    await page.route(/\/api\/admin\/users\?/, (route) => held.then(() => route.continue()));
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+    await expect(page.getByText('Welcome, Admin')).toBeVisible();
+    await expect(page.getByText('Loading users...').first()).toBeVisible();
+    answer();
+    await expect(page.getByRole('tab')).toHaveText([
+      'Customers',
+      'Bookings',
+      'Contacts',
+      'Today',
+      'To answer',
+      'Messages',
+      'Staff',
+      'Products',
+    ]);
+    for (const [tab, names] of Object.entries(columns)) {
+      await page.getByRole('tab', { name: tab }).click();
+      const row = await find(page, marker.toLowerCase());
+      await expect(page.getByRole('columnheader')).toHaveText(names);
+      await expect(row).toContainText(marker);
+      await page.getByLabel('Search the open tab').fill('');
+    }
+    await expect(rowOf(page, marker).getByRole('cell').nth(2)).toHaveText('020 7946 0555');
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await page.reload();
+    await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+  },
+);
 
 test(
   'every failed action on a customer or a booking has its toast, and so has a failed sign-out; the dialog stays open',

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { formatDateTime, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 
 test.beforeEach(({ clinic }) => clinic.db('clinic_settings').update({ booked_at_once: ['consultation'] }));
 
@@ -63,58 +63,57 @@ test('a visitor on a phone holds the earliest time with a tap, registers, and it
   expect(booking).toMatchObject({ status: 'confirmed', service: 'Consultation' });
 });
 
-test('a time that somebody else takes meanwhile becomes another one, or a request', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await signIn(page, patient);
-  const date = openDay(3);
-  await page.goto('/booking?service=consultation');
-  await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
-  const at = (time: string) =>
-    page.getByRole('button', { name: `Hold ${formatDateTime(date, time)}`, exact: true });
-  await expect(at('10:00')).toBeVisible();
-  const taken = { appointmentDate: date, minutes: 45 };
-  await buildConfirmed(clinic.db, { ...taken, appointmentTime: '10:00' });
-  await at('10:00').click();
-  await expect(page.getByText('These are the times that are free now.')).toBeVisible();
-  await expect(at('10:00')).toBeHidden();
-  await at('12:00').click();
-  await page.getByLabel('Phone').fill('020 7946 0101');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await clinic.db('held_times').delete();
-  await buildConfirmed(clinic.db, { ...taken, appointmentTime: '12:00' });
-  await page.getByRole('button', { name: 'Book this time' }).click();
-  await expect(page.getByText('That time overlaps another appointment (12:00–12:45).')).toBeVisible();
-  await page.getByRole('button', { name: 'Make it a request' }).click();
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Consultation Requested')).toBeVisible();
-  const [request] = await clinic.db('bookings').where({ user_id: patient.id });
-  expect(request).toMatchObject({ status: 'query', preferred_date: date, wishes: `${date} 12:00` });
-});
+test(
+  'a time that somebody else takes meanwhile becomes another one, or a request',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await signIn(page, patient);
+    const date = openDay(3);
+    await page.goto('/booking?service=consultation');
+    await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
+    const at = (time: string) =>
+      page.getByRole('button', { name: `Hold ${formatDateTime(date, time)}`, exact: true });
+    await expect(at('10:00')).toBeVisible();
+    const taken = { appointmentDate: date, minutes: 45 };
+    await buildConfirmed(clinic.db, { ...taken, appointmentTime: '10:00' });
+    await at('10:00').click();
+    await expect(page.getByText('These are the times that are free now.')).toBeVisible();
+    await expect(at('10:00')).toBeHidden();
+    await at('12:00').click();
+    await page.getByLabel('Phone').fill('020 7946 0101');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await clinic.db('held_times').delete();
+    await buildConfirmed(clinic.db, { ...taken, appointmentTime: '12:00' });
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await expect(page.getByText('That time overlaps another appointment (12:00–12:45).')).toBeVisible();
+    await page.getByRole('button', { name: 'Make it a request' }).click();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Consultation Requested')).toBeVisible();
+    const [request] = await clinic.db('bookings').where({ user_id: patient.id });
+    expect(request).toMatchObject({ status: 'query', preferred_date: date, wishes: `${date} 12:00` });
+  },
+);
 
-test('a patient moves an appointment to a free time, outside the notice', async ({
-  page,
-  clinic,
-  signIn,
-}) => {
-  const user = await buildUser(clinic.db);
-  const mine = { userId: user.id, service: 'Consultation', appointmentDate: openDay(4) };
-  await buildConfirmed(clinic.db, { ...mine, appointmentTime: '10:00' });
-  await signIn(page, { email: user.email ?? '' });
-  const held: Route[] = [];
-  await page.route('**/api/booking-flow', (route) => void held.push(route));
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Ask to move for Consultation' }).click();
-  await expect(page.getByText('Looking for free times')).toBeVisible();
-  await held[0]!.continue();
-  const date = openDay(6);
-  await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
-  await page.getByRole('button', { name: `Choose ${formatDateTime(date, '14:00')}`, exact: true }).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Move it' }).click();
-  await expect(page.getByText('Your appointment is moved')).toBeVisible();
-  await expect(page.getByText(`Scheduled for ${formatDateTime(date, '14:00')}`)).toBeVisible();
-});
+test(
+  'a patient moves an appointment to a free time, outside the notice',
+  onlyInFull,
+  async ({ page, clinic, signIn }) => {
+    const user = await buildUser(clinic.db);
+    const mine = { userId: user.id, service: 'Consultation', appointmentDate: openDay(4) };
+    await buildConfirmed(clinic.db, { ...mine, appointmentTime: '10:00' });
+    await signIn(page, { email: user.email ?? '' });
+    const held: Route[] = [];
+    await page.route('**/api/booking-flow', (route) => void held.push(route));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Ask to move for Consultation' }).click();
+    await expect(page.getByText('Looking for free times')).toBeVisible();
+    await held[0]!.continue();
+    const date = openDay(6);
+    await page.getByRole('button', { name: new RegExp(`^${formatDateTime(date, null)}`) }).click();
+    await page.getByRole('button', { name: `Choose ${formatDateTime(date, '14:00')}`, exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Move it' }).click();
+    await expect(page.getByText('Your appointment is moved')).toBeVisible();
+    await expect(page.getByText(`Scheduled for ${formatDateTime(date, '14:00')}`)).toBeVisible();
+  },
+);

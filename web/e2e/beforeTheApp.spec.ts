@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 
-test('what is pressed before any script has arrived counts', async ({ page }) => {
+test('what is pressed before any script has arrived counts', onlyInFull, async ({ page }) => {
   const held: Route[] = [];
   await page.route(/\/assets\/index-.*\.js/, (route) => void held.push(route));
   const letGo = async () => {

@@ -5,7 +5,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
 import { formatBirthDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Clinic } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
 const assign = (clinic: Clinic, userId: number, ...careTypes: string[]) =>
@@ -95,48 +95,47 @@ test('the warning signs of all guides stand once above today’s advice, and on 
 });
 
 const guide = aftercareGuides[0]!;
-test(`the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer, its page the same text as the PDF, and it prints without buttons and tabs`, async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await assign(clinic, patient.id, guide.careType);
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=care');
-  const card = page.getByRole('region', { name: 'Get help now if you have' });
-  await card.getByText('Call us the same day for…').click();
-  const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
-  const printed = await readPdf(
-    await readFile(new URL(`../../attached_assets/${guide.file}`, import.meta.url)),
-  );
-  const between = (before: string, after: string) =>
-    printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
-  expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(squeeze(signs));
+test(
+  `the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer, its page the same text as the PDF, and it prints without buttons and tabs`,
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await assign(clinic, patient.id, guide.careType);
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    const card = page.getByRole('region', { name: 'Get help now if you have' });
+    await card.getByText('Call us the same day for…').click();
+    const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
+    const printed = await readPdf(
+      await readFile(new URL(`../../attached_assets/${guide.file}`, import.meta.url)),
+    );
+    const between = (before: string, after: string) =>
+      printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
+    expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(squeeze(signs));
 
-  await expect(page.getByRole('link', { name: 'Read on this page' })).toBeVisible();
-  const paper = await readPdf(await page.pdf({ format: 'A4' }));
-  expect(paper).toContain(squeeze(`${guide.careType} aftercare`));
-  // What opens may be longer than a sheet of paper, which would print the end of it over what follows.
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('details').first()).toHaveCSS('break-inside', 'auto');
-  await page.emulateMedia({ media: null });
-  const date = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
-  expect(await date).toContain(formatBirthDate(londonToday(new Date())));
-  for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Ring the clinic'])
-    expect(paper).not.toContain(squeeze(words));
+    await expect(page.getByRole('link', { name: 'Read on this page' })).toBeVisible();
+    const paper = await readPdf(await page.pdf({ format: 'A4' }));
+    expect(paper).toContain(squeeze(`${guide.careType} aftercare`));
+    // What opens may be longer than a sheet of paper, which would print the end of it over what follows.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('details').first()).toHaveCSS('break-inside', 'auto');
+    await page.emulateMedia({ media: null });
+    const date = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
+    expect(await date).toContain(formatBirthDate(londonToday(new Date())));
+    for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Ring the clinic'])
+      expect(paper).not.toContain(squeeze(words));
 
-  await page.getByRole('link', { name: /Read on this page/ }).click();
-  // The URL does not reveal the treatment.
-  await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
-  const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
-  for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
-  expect(shown).not.toMatch(/[{}]|\*\*/);
-  await expectAccessible(page);
-  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
-});
+    await page.getByRole('link', { name: /Read on this page/ }).click();
+    // The URL does not reveal the treatment.
+    await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
+    const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
+    for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
+    expect(shown).not.toMatch(/[{}]|\*\*/);
+    await expectAccessible(page);
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
+  },
+);

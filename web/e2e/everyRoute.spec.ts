@@ -90,12 +90,9 @@ async function findWide(page: Page, innermost: Locator): Promise<string[]> {
 const takePicture = (page: Page, what: string, width: number) =>
   page.screenshot({ path: test.info().outputPath(`${what.replace(/\W+/g, '-')}-${width}.png`) });
 
-test('lists every route', () => {
+test('the content pages', async ({ page }) => {
   const all = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
   expect([...read, ...scrolling, ...tabbed, ...forms, ...signedIn].toSorted()).toEqual(all.toSorted());
-});
-
-test('the content pages', async ({ page }) => {
   for (const path of read) {
     await page.goto(path);
     await checkPage(page, path);

@@ -5,11 +5,6 @@ import { expect, test, onlyInFull, withMotion } from './fixtures.ts';
 test.use({ ...withMotion, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Book a Consultation' });
-const lastHeading = (page: Page) => page.locator('#main > section').last().locator('h2');
-
-/** Whether the browser has laid it out. */
-const isLaidOut = (page: Page) =>
-  lastHeading(page).evaluate((last) => last.checkVisibility({ contentVisibilityAuto: true }));
 
 const findPlace = async (page: Page) =>
   Math.round(await heading(page).evaluate((one) => one.getBoundingClientRect().top));
@@ -41,13 +36,4 @@ test('a reload far down the page restores the scroll position', onlyInFull, asyn
   letGo();
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
   await expect.poll(() => findPlace(page)).toBe(before);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the whole page is laid out at once', async ({ page }) => {
-    await page.goto('/');
-    expect(await isLaidOut(page)).toBe(true);
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, withMotion } from './fixtures.ts';
+import { expect, onlyInFull, test, withMotion } from './fixtures.ts';
 
 test.use(withMotion);
 
@@ -28,7 +28,7 @@ function opacitiesAt(page: Page, time: number): Promise<number[]> {
   );
 }
 
-test('the tagline changes every 3500 ms with a fade of 300 ms', async ({ page }) => {
+test('the tagline changes every 3500 ms with a fade of 300 ms', onlyInFull, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#hero [aria-hidden] > span')).toHaveText(taglines);
   expect(await opacitiesAt(page, 0)).toEqual([1, 0, 0]);

@@ -1,7 +1,7 @@
 import { expect, test, onlyInFull } from './fixtures.ts';
 import { measureWire } from './wire.ts';
 
-test('Load More Reviews shows all six reviews and disappears', async ({ page }) => {
+test('Load More Reviews shows all six reviews and disappears', onlyInFull, async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#reviews');
   await expect(section.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible();
@@ -49,7 +49,7 @@ test(
 test.describe('on a slow phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  test('loads at most 74 kB before the first interaction', async ({ page }) => {
+  test('loads at most 74 kB before the first interaction', onlyInFull, async ({ page }) => {
     const wire = await measureWire(page);
     // Browsers send pointer events for a resting pointer when the page appears.
     await page.addInitScript(() => {

@@ -5,29 +5,29 @@ import { expect, test } from './pwa.ts';
 test.describe('a browser without storage', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('sends while online, and says so when it can neither send nor save', async ({
-    page,
-    clinic,
-    network,
-  }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new Error('forbidden');
-      };
-    });
-    await page.goto('/contact');
-    await writeMessage(page, 'Without a database');
-    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
-    expect(await countRows(clinic, 'Without a database')).toBe(1);
-    network.callFault = 'refuse';
-    await writeMessage(page, 'Neither');
-    await expectToast(
-      page,
-      'Error',
-      'It could not be sent, and could not be saved on this device either. Your text is still here.',
-    );
-    await expect(field(page, 'Message')).toHaveValue(good.Message);
-  });
+  test(
+    'sends while online, and says so when it can neither send nor save',
+    onlyInFull,
+    async ({ page, clinic, network }) => {
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new Error('forbidden');
+        };
+      });
+      await page.goto('/contact');
+      await writeMessage(page, 'Without a database');
+      await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+      expect(await countRows(clinic, 'Without a database')).toBe(1);
+      network.callFault = 'refuse';
+      await writeMessage(page, 'Neither');
+      await expectToast(
+        page,
+        'Error',
+        'It could not be sent, and could not be saved on this device either. Your text is still here.',
+      );
+      await expect(field(page, 'Message')).toHaveValue(good.Message);
+    },
+  );
 
   test('reports unsent requests that the browser has deleted', onlyInFull, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('unsent', '2'));

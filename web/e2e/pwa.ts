@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { FaultProxy } from './faultProxy.ts';
-import { expect, onBundledToo, test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 
-export { expect, onBundledToo };
+export { expect };
 
 /** Tests with a service worker and a server that can be made unreachable. */
 export const test = base.extend<{ network: FaultProxy }>({

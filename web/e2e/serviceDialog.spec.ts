@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 
-test('opens from the page, closes by Close and restores the focus', async ({ page }) => {
+test('opens from the page, closes by Close and restores the focus', onlyInFull, async ({ page }) => {
   await page.goto('/services');
   const opener = page.getByRole('link', { name: 'What to Expect' });
   await opener.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, fill, good } from './contactForm.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const toastOf = (page: Page) => regionOf(page).getByRole('group');
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(new Date('2027-03-01T11:00:00Z'));
 });
 
-test('a toast closes after 5 seconds and is removed 1,000,000 ms later', async ({ page }) => {
+test('a toast closes after 5 seconds and is removed 1,000,000 ms later', onlyInFull, async ({ page }) => {
   await raise(page);
   await page.clock.runFor(4900);
   await expect(toastOf(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 
 const tabs = ['Overview', 'Process', 'Gallery', 'FAQ', 'Pricing'] as const;
 
@@ -20,30 +20,32 @@ async function timeScrolls(page: Page): Promise<() => Promise<number | undefined
   return () => page.evaluate(() => (Reflect.get(window, 'times') as { delay?: number }).delay);
 }
 
-test('starts with the overview; a tab is shown and scrolled to after 100 ms, by keyboard too', async ({
-  page,
-}) => {
-  const readDelay = await timeScrolls(page);
-  await page.goto('/services/microblading');
-  await expect(page.getByRole('tab')).toHaveText([...tabs]);
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
+test(
+  'starts with the overview; a tab is shown and scrolled to after 100 ms, by keyboard too',
+  onlyInFull,
+  async ({ page }) => {
+    const readDelay = await timeScrolls(page);
+    await page.goto('/services/microblading');
+    await expect(page.getByRole('tab')).toHaveText([...tabs]);
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
 
-  await page.getByRole('tab', { name: tabs[1] }).click();
-  await expect.poll(readDelay).toBeGreaterThanOrEqual(99);
-  expect(await readDelay()).toBeLessThan(1000);
-  const top = () =>
-    page.evaluate(() => document.querySelector('[role=tablist]')?.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(102);
-  expect(await top()).toBeGreaterThan(50);
+    await page.getByRole('tab', { name: tabs[1] }).click();
+    await expect.poll(readDelay).toBeGreaterThanOrEqual(99);
+    expect(await readDelay()).toBeLessThan(1000);
+    const top = () =>
+      page.evaluate(() => document.querySelector('[role=tablist]')?.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(102);
+    expect(await top()).toBeGreaterThan(50);
 
-  for (const label of tabs) {
-    await page.getByRole('tab', { name: label, exact: true }).click();
-    await expect(page.getByRole('tabpanel', { name: label, exact: true })).toBeVisible();
-    await expect(page.getByRole('tabpanel')).toHaveCount(1);
-  }
-  await page.getByRole('tab', { name: tabs[2] }).click();
-  await expect(page.getByRole('tabpanel', { name: tabs[2] })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[1]);
-});
+    for (const label of tabs) {
+      await page.getByRole('tab', { name: label, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name: label, exact: true })).toBeVisible();
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    }
+    await page.getByRole('tab', { name: tabs[2] }).click();
+    await expect(page.getByRole('tabpanel', { name: tabs[2] })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[1]);
+  },
+);

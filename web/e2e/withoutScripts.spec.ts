@@ -1,5 +1,5 @@
 import { clinic as facts } from '#shared/clinic.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -25,10 +25,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'Load More Reviews' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Request Consultation' })).toBeHidden();
     await expect(page.getByText('The form needs scripts')).toBeVisible();
+    // Laid out at once, the last heading too.
+    const last = page.locator('#main > section').last().locator('h2');
+    expect(await last.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
   });
 });
 
-test('a form posted before hydration returns to its page, never to a 415', async ({ page }) => {
+test('a form posted before hydration returns to its page, never to a 415', onlyInFull, async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const path of ['/contact', '/auth', '/']) {
     await page.goto(path);
