@@ -3,7 +3,7 @@ import { slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
 
 test.describe('Bookings', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -80,5 +80,39 @@ test.describe('Bookings', () => {
     const other = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(other.getByText(query.name).first()).toBeVisible();
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
+  test('are searched, counted and filtered on the server', onBundledToo, async ({ page, clinic }) => {
+    const day = (n: number) => addDays(londonToday(new Date()), n);
+    const service = 'PRP Therapy';
+    await buildConfirmed(clinic.db, { name: 'Zora Soon', service, appointmentDate: day(2) });
+    await buildConfirmed(clinic.db, { name: 'Zora Later', service, appointmentDate: day(20) });
+    await buildConfirmed(clinic.db, { name: 'Zora Former', service, appointmentDate: day(-8) });
+    await buildConfirmed(clinic.db, { name: 'Other Soon', appointmentDate: day(3) });
+    await buildBooking(clinic.db, { name: 'Asked', service });
+    const names = page.getByRole('rowheader');
+    await page.getByLabel('Search the open tab').fill('ZORA');
+    await expect(page.getByRole('button', { name: 'All (3)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Past (1)' }).click();
+    await expect(names).toHaveText(['Zora Former']);
+    await page.getByRole('button', { name: 'Upcoming (2)' }).click();
+    await expect(names).toHaveText(['Zora Soon', 'Zora Later']);
+    await page.getByLabel('Search the open tab').fill('');
+    await page.getByRole('button', { name: /^All/ }).click();
+
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Service').selectOption(service);
+    await expect(page.getByRole('button', { name: 'All (4)' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Confirmed');
+    await expect(names).toHaveText(['Zora Former', 'Zora Later', 'Zora Soon']);
+    await page.getByLabel('To', { exact: true }).fill(day(7));
+    await expect(names).toHaveText(['Zora Former', 'Zora Soon']);
+    await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
+    await page.getByLabel('From', { exact: true }).fill(day(5));
+    await expect(page.getByText('No bookings fit the filters')).toBeVisible();
+    await expectAccessible(page);
+    const shownOnly = page.getByRole('dialog', { name: 'Show only' });
+    await shownOnly.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(names).toHaveCount(5);
   });
 });

@@ -1,9 +1,10 @@
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { treatmentBody } from '#api/testing/recordForms.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { expect } from './fixtures.ts';
+import { expect, onlyInFull } from './fixtures.ts';
 import { freeTimes } from './newBooking.ts';
 import {
   addTask,
@@ -22,7 +23,7 @@ import {
 
 const coming = Array.from({ length: 30 }, (_, days) => addDays(today, days + 1));
 
-call('a new caller for next week', 7, async (one) => {
+call('a new caller for next week', 7, onlyInFull, async (one) => {
   const dialog = await openNewCaller(one, 'amira khan', '07912345678');
   await one.hand.click(dialog.getByRole('button', { name: 'Later days' }));
   await one.hand.click(dialog.getByRole('button', { name: 'Later days' }));
@@ -32,7 +33,19 @@ call('a new caller for next week', 7, async (one) => {
   expect(booking.appointment_date > addDays(today, 6)).toBe(true);
 });
 
-call('cancels within 48 hours', 6, async (one) => {
+call('moves', 6, onlyInFull, async (one) => {
+  await buildCaller(one.clinic);
+  const card = await openCard(one);
+  await one.hand.click(card.getByRole('button', { name: 'Move Appointment' }));
+  const move = one.page.getByRole('dialog', { name: 'Move Appointment' });
+  await one.hand.click(freeTimes(move).first());
+  await one.hand.press('Control+Enter');
+  await expect(one.page.getByText(/Appointment (Confirmed|Moved)/)).toBeVisible();
+  const [moved] = await appointmentsOf(one, 'Zelda Okafor');
+  expect([moved.appointment_date, moved.appointment_time]).not.toEqual([addDays(today, 1), '10:00']);
+});
+
+call('cancels within 48 hours', 6, onlyInFull, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   const card = await openCard(one);
   await one.hand.click(card.getByRole('button', { name: 'Cancel Appointment' }));
@@ -47,13 +60,40 @@ call('cancels within 48 hours', 6, async (one) => {
   });
 });
 
-call('books for her partner', 6, async (one) => {
+call('“What did I book?”', 1, onlyInFull, async (one) => {
+  await buildCaller(one.clinic);
+  const found = await search(one, 'okafor', /^Zelda Okafor, Consultation/);
+  await expect(found).toContainText(/Confirmed, .*10:00/);
+});
+
+call('a wrong number', 3, onlyInFull, async (one) => {
+  const dialog = await openNewCaller(one, 'the dentist');
+  await one.hand.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect(dialog).toBeHidden();
+  // The next booking contains none of it.
+  await one.page.keyboard.press('n');
+  await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+});
+
+call('books for her partner', 6, onlyInFull, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   await bookWithTheirNumber(one, 'kofi okafor', booking);
   expect(await appointmentsOf(one, 'Kofi Okafor')).toMatchObject([{ phone: booking.phone }]);
 });
 
-call('would come earlier', 4, async (one) => {
+call('is late, by one key on her row', 2, onlyInFull, async (one) => {
+  await buildCaller(one.clinic, { appointmentDate: today, appointmentTime: '23:30' });
+  // Today may have been read before.
+  await one.page.reload();
+  const row = one.page.getByRole('listitem').filter({ hasText: 'Zelda Okafor' });
+  await expect(row).toBeVisible();
+  await one.hand.press('j');
+  await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  await one.hand.press('l');
+  await expect(row).toContainText(/Note: 15 min late, said at \d\d:\d\d/);
+});
+
+call('would come earlier', 4, onlyInFull, async (one) => {
   const { booking } = await buildCaller(one.clinic, { appointmentDate: addDays(today, 20) });
   const card = await openCard(one);
   await one.hand.click(card.getByRole('checkbox', { name: /^Earlier if possible/ }));
@@ -62,11 +102,25 @@ call('would come earlier', 4, async (one) => {
   expect(londonNow(new Date(since)).date).toBe(today);
 });
 
+call('asks a price', 1, onlyInFull, async (one) => {
+  const found = await search(one, 'how much is prp', /^PRP Therapy: /);
+  await expect(found).toContainText('£');
+});
+
+call('has a bruise after filler', 4, onlyInFull, async (one) => {
+  await buildCaller(one.clinic);
+  await one.hand.press('t');
+  const text = one.page.getByRole('dialog', { name: 'New Task' }).getByLabel('What is to be done');
+  await expect(text).toBeFocused();
+  await one.hand.type('Ring back today: bruise where the filler went in, no warning signs');
+  await addTask(one, /^Ring back today/, 0);
+});
+
 for (const [typed, action, words, days] of [
   ['complaint', /^Complaint about Data/, /^Data protection complaint by telephone/, dataComplaintDays],
   ['copy', /^Copy of the Record/, /^Send a copy of the record/, 28],
 ] as const) {
-  call(`wants about her data: ${typed}`, 5, async (one) => {
+  call(`wants about her data: ${typed}`, 5, onlyInFull, async (one) => {
     await buildCaller(one.clinic);
     await search(one, typed, action);
     await one.hand.press('Enter');
@@ -74,7 +128,7 @@ for (const [typed, action, words, days] of [
   });
 }
 
-call('a mother books for her two daughters', 12, async (one) => {
+call('a mother books for her two daughters', 12, onlyInFull, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   await bookWithTheirNumber(one, 'abiola okafor', booking);
   await bookWithTheirNumber(one, 'chidi okafor', booking);
@@ -84,7 +138,17 @@ call('a mother books for her two daughters', 12, async (one) => {
   expect(second.user_id).not.toBe(first.user_id);
 });
 
-call('every four weeks from now on', 5, async (one) => {
+call('one of two namesakes, by the birth date', 4, onlyInFull, async (one) => {
+  const names = { firstName: 'Maria', lastName: 'Silva', preferredPhone: '020 7946 0101' };
+  await buildUser(one.clinic.db, { ...names, dateOfBirth: '1990-05-17' });
+  const older = await buildUser(one.clinic.db, { ...names, dateOfBirth: '1960-10-07' });
+  const dialog = await openCustomer(one, 'silva 7 oct 1960', /^Maria Silva.*7 October 1960/);
+  await one.hand.press('Space');
+  await book(one, dialog);
+  expect(await appointmentsOf(one, 'Maria Silva')).toMatchObject([{ user_id: older.id }]);
+});
+
+call('every four weeks from now on', 5, onlyInFull, async (one) => {
   const series = (first: string) => [0, 28, 56, 84].map((after) => addDays(first, after));
   const appointmentDate = coming.find((day) => series(day).every((date) => isUsuallyOpen(date)))!;
   await buildCaller(one.clinic, { appointmentDate });
@@ -105,7 +169,23 @@ call('every four weeks from now on', 5, async (one) => {
   expect(days).toEqual(series(appointmentDate));
 });
 
-call('somebody who has left asks about her record', 7, async (one) => {
+call('a batch is recalled: who had it is found, and on the list to be rung', 4, onlyInFull, async (one) => {
+  const { user, booking } = await buildCaller(one.clinic);
+  await signTreatment(one, user.id);
+  await one.hand.press('8');
+  await one.hand.click(one.page.getByLabel('Batch number'));
+  await one.hand.type(treatmentBody().products[0]!.lot);
+  await one.hand.press('Enter');
+  await expect(one.page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeVisible();
+  await expect(one.page.getByRole('listitem').filter({ hasText: booking.phone })).toContainText(
+    'Zelda Okafor',
+  );
+  await one.hand.click(one.page.getByRole('button', { name: 'Make Call List' }));
+  await expect(one.page.getByText('1 task in To answer')).toBeVisible();
+  expect(await one.clinic.db('tasks').where({ user_id: user.id })).toHaveLength(1);
+});
+
+call('somebody who has left asks about her record', 7, {}, async (one) => {
   const { page, clinic, hand } = one;
   const { user, booking } = await buildCaller(clinic);
   await signTreatment(one, user.id, { bookingId: booking.id });
@@ -123,7 +203,7 @@ call('somebody who has left asks about her record', 7, async (one) => {
   await expect(page.getByText('A clinician finds the care record of a deleted account.')).toBeVisible();
 });
 
-call('the last time of a day, which somebody else takes meanwhile', 6, async (one) => {
+call('the last time of a day, which somebody else takes meanwhile', 6, {}, async (one) => {
   const preferredPhone = '020 7946 0101';
   await buildUser(one.clinic.db, { firstName: 'Zelda', lastName: 'Okafor', preferredPhone });
   const dialog = await openCustomer(one, 'okafor', /^Zelda Okafor/);

@@ -1,37 +1,85 @@
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { changesOf, deskWrites, createWithoutAnswer } from './deskWrites.ts';
+import { expect, loseAnswers, test } from './lossy.ts';
+import { onlyInFull } from './fixtures.ts';
 
-test('a change that never arrived is reported as unsaved and keeps its text; sent again, and its response lost, it is made once', async ({
+test('A change at the desk whose response is lost is made once, and the screen shows the true state', async ({
+  page,
+  clinic: { db },
+  network,
+  signIn,
+}) => {
+  for (const write of deskWrites) {
+    await test.step(write.what, async () => {
+      const admin = await buildAdmin(db, { isOwner: true });
+      await signIn(page, admin);
+      await createWithoutAnswer(write, {
+        page,
+        db,
+        admin,
+        network,
+        open: (search) => page.goto(`/admin${search}`),
+        expectSignedOut: () => expect(page).toHaveURL('/auth'),
+      });
+    });
+  }
+});
+
+test('A change that never arrived is reported as unsaved, keeps its text, and is made when sent again', async ({
   page,
   clinic,
   network,
   admin,
   signIn,
 }) => {
-  const lastName = `Lostanswer${Date.now().toString(36)}`;
-  const day = addDays(londonToday(new Date()), 3000);
-  const changes = () =>
-    clinic.db('events').where({ actor_id: admin.id }).orderBy('id').pluck<string[]>('action');
+  const name = `Neverarrived${Date.now().toString(36)}`;
+  const preferredDate = addDays(londonToday(new Date()), 2900);
+  const booking = await buildBooking(clinic.db, { name, preferredDate });
   await signIn(page, admin);
-  await page.goto(`/admin?tab=bookings&view=calendar&span=day&day=${day}`);
-  await page.locator(`[data-spot="slot-${day}-09:00"]`).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name or telephone').fill(`Amira ${lastName}`);
-  await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'New caller' }).click();
-  // A unique number: a known one would open the duplicate question.
-  await dialog.getByLabel('Telephone').fill(`07${String(Date.now()).slice(-9)}`);
-  await dialog.getByLabel('Date of birth').fill('1990-05-03');
-  const press = () => dialog.getByRole('button', { name: 'Create Booking', exact: true }).click();
+  await page.goto('/admin?tab=bookings');
+  await page.getByLabel('Search the open tab').fill(name);
+  await choose(page, rowOf(page, name), 'Schedule Appointment');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+  await dialog.getByLabel('Appointment time').selectOption('09:30');
+  const press = () => dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
   await loseAnswers(page, network, press, 'refuse');
   await expect(dialog.getByRole('alert')).toHaveText('This was not saved. Please try again.');
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
-  expect(await changes()).toEqual([]);
-
-  await loseAnswers(page, network, press);
-  await expect(page.locator('[aria-label=Notifications]').getByText('Booking Created').first()).toBeVisible();
-  await expectKnownOutcome(page);
-  expect(await changes()).toEqual(['account_made_at_desk', 'booking_created']);
-  await expect(page.getByText(/Somebody else|could not be|Failed to/)).toHaveCount(0);
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:30');
+  expect(await changesOf(clinic.db, admin)).toEqual([]);
+  await press();
+  await expect(dialog).toBeHidden();
+  expect(await changesOf(clinic.db, admin)).toEqual(['booking_confirmed']);
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ version: 2 });
 });
+
+test(
+  'A late response closes its own dialog and none opened since',
+  onlyInFull,
+  async ({ page, clinic, network, admin, signIn }) => {
+    const name = `Closedearly${Date.now().toString(36)}`;
+    await buildBooking(clinic.db, { name, preferredDate: addDays(londonToday(new Date()), 2901) });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=queue');
+    await page.getByLabel('Search the open tab').fill(name);
+    const note = page.getByRole('dialog', { name: 'Add Note' });
+    const field = note.getByRole('textbox', { name: 'Note' });
+    const write = async (text: string) => {
+      await choose(page, rowOf(page, name), 'Add Note');
+      await field.fill(text);
+    };
+    await write('First');
+    network.callFault = 'cutAfterCommit';
+    await note.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('We don’t know yet whether this was saved')).toBeVisible();
+    await note.getByRole('button', { name: 'Cancel' }).click();
+    await expect(note).toBeHidden();
+    await write('Second');
+    network.callFault = 'pass';
+    await expect(page.getByText('Note added')).toBeVisible();
+    await expect(field).toHaveValue('Second');
+    expect(await changesOf(clinic.db, admin)).toEqual(['follow_up_note']);
+  },
+);

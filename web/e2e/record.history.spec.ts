@@ -56,6 +56,10 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expectUpperThird(page);
   const yes = page.getByRole('button', { name: 'Yes', exact: true });
   expect((await yes.boundingBox())!.y).toBeGreaterThan(844 / 2);
+  const stale = await page.context().newPage();
+  await stale.goto('/dashboard?tab=record');
+  await stale.getByRole('button', { name: 'Fill it in' }).click();
+  await stale.getByRole('button', { name: 'Begin' }).click();
   // On a small phone the answers are in sight, too.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -64,6 +68,12 @@ test('a medical history survives the network and a reload in its middle, and arr
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Latex').check();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await stale.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(stale.getByText('In another window you answered: Yes')).toBeVisible();
+  await stale.getByRole('button', { name: 'Use the other' }).click();
+  await expect(stale.getByText(/^In another window/)).toHaveCount(0);
+  await expect(stale.getByText('Saved', { exact: true })).toBeVisible();
+  await stale.close();
 
   network.fault = 'refuse';
   await page.getByRole('button', { name: 'Next' }).click();
@@ -85,6 +95,9 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expect(question(page)).toHaveText('Have you ever had a severe allergic reaction?');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('textbox')).toHaveValue('Gloves: a rash');
+  // The phone's own Back goes to the question before, too.
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.goBack();
   await expect(page.getByRole('textbox')).toHaveValue('Gloves: a rash');
   await page.getByRole('button', { name: 'Next' }).click();
   await answerRest(page);
