@@ -149,7 +149,7 @@ describe('an appointment of a guest', () => {
     expect(rows[0]).not.toMatchObject({ email: past.email });
   });
 
-  test('that its name alone gives to whoever confirmed the address later is left to the desk', async () => {
+  test('that its name alone gives to an account confirmed later is left to the desk', async () => {
     const user = await buildUser(app.db, { emailProvenAt: null });
     const [unknown, theirs] = [await guest(user), await guest(user)];
     const { date_of_birth } = await app.db('users').where({ id: user.id }).first('date_of_birth');

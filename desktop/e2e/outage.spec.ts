@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildUser } from '#api/demo/factories.ts';
-import { expect, test } from './fixtures.ts';
+import { callDesk, expect, test } from './fixtures.ts';
+import { strip } from './outageWork.ts';
 
 const noise = /ERR_|502|503|EventSource|Failed to fetch/;
 const whyNot = 'Not possible without the clinic’s server. Please do it once the server is back.';
@@ -53,3 +54,37 @@ test(
     expect((await notes()).toSorted()).toEqual(['A second note', ...(isSaved ? [note] : [])]);
   },
 );
+
+test('an outage ends whatever was pressed during it, and changes that need the server are refused', async ({
+  staffed,
+  clinic,
+}) => {
+  const { page, expected } = staffed;
+  expected.push(noise);
+  await callDesk(page, 'tryAgain');
+  await clinic.kill();
+  await callDesk(page, 'tryAgain');
+  await expect(strip(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(
+    page.getByText('Not kept on this computer. It comes back with the clinic’s server.'),
+  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  for (let press = 0; press < 5; press++) {
+    await tryNow.click();
+    await expect(tryNow).toBeEnabled();
+  }
+  await expect(strip(page)).toBeVisible();
+  expect(
+    await page.evaluate(async () => {
+      const { status, headers } = await fetch('/api/admin/notes/1', { method: 'DELETE' });
+      return [status, headers.get('X-Error-Code')];
+    }),
+  ).toEqual([503, 'never_sent']);
+
+  await clinic.restart();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText('Not connected')).toHaveCount(0);
+});

@@ -79,6 +79,14 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   const struck = page.getByRole('listitem').filter({ hasText: gone });
   await expect(struck).toContainText('Pencilled: cancelled');
 
+  // The day can be printed, with unsent changes marked.
+  await page.getByRole('button', { name: 'Print day sheet' }).first().click();
+  const daySheet = page.getByRole('dialog', { name: 'Day sheet' });
+  await expect(daySheet.getByRole('row').filter({ hasText: here })).toContainText('Waiting to be sent');
+  await expect(daySheet.getByRole('row').filter({ hasText: gone })).toContainText('Pencilled: cancelled');
+  await expect(daySheet.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await daySheet.getByRole('button', { name: 'Close', exact: true }).click();
+
   // A new caller with a telephone number and a date of birth.
   await page.getByRole('button', { name: 'New Booking' }).click();
   const booking = page.getByRole('dialog', { name: 'New Booking' });

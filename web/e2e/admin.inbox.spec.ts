@@ -89,6 +89,7 @@ test.describe('The inbox', () => {
     const address = new URL((await reply.getAttribute('href')) ?? '');
     expect(address.pathname).toBe('ada@example.test');
     expect(address.searchParams.get('body')).toBe('Yes, until four.');
+    expect(address.searchParams.get('subject')).not.toContain('private');
     await reply.click();
     await expect(pane.getByRole('region', { name: 'History' })).toContainText(
       'Draft of a reply, opened in the mail program: Yes, until four.',

@@ -1,8 +1,8 @@
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('Today shows arrivals, free slots and waiting requests, and records attendance', async ({
+test('Today shows arrivals, free slots and waiting requests, records attendance, and its cards move and complete an appointment', async ({
   page,
   clinic,
   signIn,
@@ -86,8 +86,13 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const setup = page.getByRole('region', { name: 'Before going live' });
+  await expect(setup.getByRole('checkbox', { name: /^Every price is settled/ })).toBeDisabled();
+  await expect(setup).toContainText(
+    'Vitamin Injections cost £40 on their page and £70 in the booking wizard.',
+  );
   await setup.getByRole('checkbox', { name: /emergency line/ }).press('Space');
   await expect(setup).toContainText('1 of 16 settled');
+  await expect(setup).toContainText('Robin');
 
   const endOfDay = page.getByRole('dialog', { name: 'End of the day' });
   await page.getByRole('button', { name: 'End of the day' }).click();
@@ -95,41 +100,64 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await expect(endOfDay).not.toContainText(first.name);
 
   // The card's actions: move by date, mark attendance, complete.
-  await buildConfirmed(clinic.db, { appointmentDate: date, appointmentTime: '12:00' });
+  const booking = await buildConfirmed(clinic.db, { appointmentDate: date, appointmentTime: '12:00' });
   await page.reload();
   await page.getByRole('button', { name: 'End of the day' }).click();
   await expect(endOfDay).toContainText('Still open');
   await expect(endOfDay).not.toContainText(first.name);
   await page.keyboard.press('Escape');
   await expect(endOfDay).toBeHidden();
+  await page.getByRole('button', { name: '12:00', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: booking.name, exact: true });
+  await dialog.getByRole('button', { name: 'Arrived' }).click();
+  await expect(dialog.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Move Appointment' }).click();
+  const move = page.getByRole('dialog', { name: 'Move Appointment' });
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/confirm') && moves.push(request.url()));
+  await move.getByLabel('Appointment time').selectOption('16:30');
+  await move.getByRole('button', { name: 'Move Appointment' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(move).toBeHidden();
+  expect(moves).toHaveLength(1);
+  await page.getByRole('button', { name: '16:30', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+    appointment_time: '16:30',
+    status: 'completed',
+    attendance: 'arrived',
+  });
 });
 
-test(
-  'a tablet held upright shows the whole treatment beside the buttons for a finger, and with a mouse',
-  onlyInFull,
-  async ({ browser, clinic, signIn }) => {
-    const appointmentDate = londonToday(new Date());
-    const service = 'Anti-Wrinkle Injections';
-    const { name } = await buildConfirmed(clinic.db, {
-      userId: (await buildUser(clinic.db)).id,
-      service,
-      appointmentDate,
-      appointmentTime: '23:30',
-    });
-    for (const { width, hasTouch } of [
-      { width: 820, hasTouch: true },
-      { width: 768, hasTouch: false },
-    ]) {
-      const viewport = { width, height: 1024 };
-      const context = await browser.newContext({ baseURL: clinic.url, viewport, hasTouch });
-      const page = await context.newPage();
-      await signIn(page, await buildAdmin(clinic.db));
-      await page.goto('/admin?tab=today');
-      const row = page.getByRole('listitem').filter({ hasText: name });
-      await expect(row).toContainText('Papers');
-      const treatment = row.getByText(service);
-      expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
-      await context.close();
-    }
-  },
-);
+test('a tablet held upright shows the whole treatment beside the buttons for a finger, and with a mouse', async ({
+  browser,
+  clinic,
+  signIn,
+}) => {
+  const appointmentDate = londonToday(new Date());
+  const service = 'Anti-Wrinkle Injections';
+  const { name } = await buildConfirmed(clinic.db, {
+    userId: (await buildUser(clinic.db)).id,
+    service,
+    appointmentDate,
+    appointmentTime: '23:30',
+  });
+  for (const { width, hasTouch } of [
+    { width: 820, hasTouch: true },
+    { width: 768, hasTouch: false },
+  ]) {
+    const viewport = { width, height: 1024 };
+    const context = await browser.newContext({ baseURL: clinic.url, viewport, hasTouch });
+    const page = await context.newPage();
+    await signIn(page, await buildAdmin(clinic.db));
+    await page.goto('/admin?tab=today');
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Papers');
+    const treatment = row.getByText(service);
+    expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+    await context.close();
+  }
+});

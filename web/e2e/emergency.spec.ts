@@ -45,6 +45,21 @@ test('reception opens the emergency cards and stamps their steps; a clinical tas
   await page.keyboard.press('Escape');
   await expect(page.locator('[role$=dialog]')).toHaveCount(0);
 
+  // Nor do they wait for a server that does not answer.
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/admin/users?*', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.keyboard.type('bruising');
+  await expect(page.getByRole('option')).toHaveText([/^Emergency/]);
+  await expect(page.getByText('Searching…')).toBeVisible();
+  answer();
+  await expect(page.getByText('Searching…')).toBeHidden();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Search everything' }).click();
   await page.keyboard.type('clinical task');
   await page.getByRole('option', { name: 'Clinical Task, Now' }).click();

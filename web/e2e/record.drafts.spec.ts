@@ -88,6 +88,8 @@ test('a browser stores no draft of a care record, and asks before one is lost', 
   await expectAccessible(page);
   await answer('Go On Writing');
   await expect(technique).toHaveValue(word);
+  await page.keyboard.press('Escape');
+  await answer('Go On Writing');
   const leaving = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const asked = await leaving;
@@ -96,4 +98,14 @@ test('a browser stores no draft of a care record, and asks before one is lost', 
   await expect(technique).toHaveValue(word);
   await back();
   await answer('Leave');
+
+  const begin = dialog.getByRole('button', { name: 'Record Patch Test' });
+  await begin.click();
+  await back();
+  await expect(begin).toBeVisible();
+  await begin.click();
+  await dialog.getByLabel('Pigment').fill('Brown');
+  await back();
+  await answer('Leave');
+  await expect(begin).toBeVisible();
 });

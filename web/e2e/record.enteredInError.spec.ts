@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
-import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  directionBody,
+  historyBody,
+  photoConsentBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -86,8 +92,17 @@ test('a treatment is corrected in the entry and struck out, and a direction wait
   for (const words of [/^Pregnant/, /^There is no consent/, /^Botox.*at most 20 units/, /batch B-7/])
     await expect(timeOut.getByText(words).last()).toBeVisible();
   await expectAccessible(page);
+
+  const consent = photoConsentBody();
+  await post('consents', consent);
+  for (const refersTo of [consent.id, consent.photos!.id]) {
+    const strike = { id: randomUUID(), refersTo, mistake: 'entered-in-error', text: 'Another text' };
+    await post('withdrawals', strike);
+  }
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');
+  await expect(page.locator('span').getByText('Entered in error', { exact: true })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Direction: Botox/ })).toBeVisible();
   await expect(page.getByText('C9999')).toHaveCount(0);
 });
