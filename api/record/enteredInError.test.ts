@@ -161,6 +161,14 @@ describe('an entry in the wrong record', () => {
     expect(((await grace.open({ reason: 'planning' })).body as OpenedRecord).entries).toHaveLength(7);
   });
 
+  test('a direction is in force until a second clinician has signed', async () => {
+    const direction = (await grace.entries()).find(({ kind }) => kind === 'direction');
+    await strike(direction!.id, 'wrong-record');
+    expect((await treated()).answer.status).toBe(201);
+    await strike(direction!.id, 'wrong-record', { client: second });
+    expect((await treated()).answer.text).toContain('There is no direction for');
+  });
+
   test('is signed in the right one with its own time, once, and its batch counts there', async () => {
     const ada = await createRecordPatient(app, nia);
     const { body } = await treated();

@@ -22,6 +22,23 @@ test('reads a code as a scanner types it and as it is printed', () => {
   }
 });
 
+test('reads a link of a QR code, and of one that says nothing of a pack nothing becomes a batch number', () => {
+  const link = `https://id.gs1.org/01/${gtin}/10/C1234?17=270131`;
+  expect(readPackCode(link, today)).toEqual(code);
+  expect(readPackCode(`]Q1HTTPS://x.example/a/01/${gtin}/10/C%2F1?17=270131#x`, today)).toMatchObject({
+    lot: 'C/1',
+  });
+  const nothing = { gtin: null, lot: null, expiry: null, serial: null };
+  expect(readPackCode('https://www.example.com/pack?lot=C1234', today)).toEqual(nothing);
+  expect(readPackCode(`https://id.gs1.org/01/${gtin}/10/%E0%A4%A`, today)).toEqual(nothing);
+});
+
+test('the bars for the till are a GTIN and no batch number; other digits of that length are one', () => {
+  for (const scanned of ['5012345678900', gtin, ']E05012345678900'])
+    expect(readPackCode(scanned, today)).toEqual({ gtin, lot: null, expiry: null, serial: null });
+  expect(readPackCode('5012345678901', today)).toBeNull();
+});
+
 test('reads one without a GTIN', () => {
   for (const text of [
     '1727013110C1234',

@@ -94,6 +94,32 @@ function concatenated(text: string): Element[] | null {
   return elements;
 }
 
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+};
+
+/** A GS1 Digital Link, as QR codes have it: `https://…/01/05012345678900/10/C1234?17=270131`. */
+function linked(address: string): Element[] {
+  const [path = '', query = ''] = address.replace(/#.*$/, '').split('?', 2);
+  const steps = path.split('/').slice(3).map(decoded);
+  const first = steps.indexOf('01');
+  const pairs = first < 0 ? [] : steps.slice(first);
+  return [
+    ...pairs.flatMap((ai, at): Element[] => (at % 2 ? [] : [[ai, pairs[at + 1] ?? '']])),
+    ...query.split(/[&;]/).map((pair): Element => {
+      const [ai = '', value = ''] = pair.split('=', 2);
+      return [ai, decoded(value)];
+    }),
+  ];
+}
+
+/** A GTIN of 13 or 14 digits alone: the bars for the till, which no batch number is as long as. */
+const tillCode = /^\d{13,14}$/;
+
 /** Without separators, what follows a batch of variable length cannot be told from it. */
 const mayHoldMore = (lot: string, today: string) =>
   Array.from(lot, (_, at) => /^1[1-7](\d{6})/.exec(lot.slice(at))?.[1]).some(
@@ -122,7 +148,7 @@ const unmarked = /^\W*0\s*1(?:\s*\d){12}|^\W*17\s*\d{6}\s*10\s*./;
 const maxLotLength = 20;
 
 /**
- * The text of a GS1 barcode, as a scanner types it or as it is printed in brackets: GTIN (01), batch (10), expiry (17) and
+ * The text of a GS1 barcode, as a scanner types it, as it is printed in brackets, or as a link: GTIN (01), batch (10), expiry (17) and
  * serial number (21); every other element is passed over by the length of its identifier. Null for a batch number that is
  * typed by hand: without brackets or a mark of the scanner, the text has to begin as `unmarked`, or be longer than any batch
  * number. Of a code that cannot be read, everything is null, so that it never becomes a batch number.
@@ -133,19 +159,23 @@ export function readPackCode(scanned: string, today: string): PackCode | null {
   const text = scanned.trim().replaceAll(/\u241D|<GS>/g, groupSeparator);
   const isMarked = symbology.test(text) || text.includes(groupSeparator);
   const data = withoutSeparator(text.replace(symbology, ''));
+  const article = data.padStart(14, '0');
+  if (tillCode.test(data) && isGtin(article)) return { ...nothingRead, gtin: article };
   const isBracketed = /^\(\d{2,4}\)./.test(data);
+  const isLink = /^https?:\/\//i.test(data);
   const isLong = data.length > maxLotLength && /^\d{2}\S+$/.test(data);
-  if (!isMarked && !isBracketed && !isLong && !unmarked.test(data)) return null;
-  const elements = isBracketed ? bracketed(data) : concatenated(data);
+  if (!isMarked && !isBracketed && !isLink && !isLong && !unmarked.test(data)) return null;
+  const read = isLink ? linked : isBracketed ? bracketed : concatenated;
+  const elements = read(data);
   if (!elements) return nothingRead;
   const code = { ...nothingRead };
   for (const [ai, value] of elements) {
     const field = fields[ai];
     if (!field) continue;
-    const read = readField(field, value, today);
-    if (read === null || (code[field] ?? read) !== read) return nothingRead;
-    code[field] = read;
+    const known = readField(field, value, today);
+    if (known === null || (code[field] ?? known) !== known) return nothingRead;
+    code[field] = known;
   }
-  const isOpenEnded = !isBracketed && !data.includes(groupSeparator) && code.expiry === null;
+  const isOpenEnded = read === concatenated && !data.includes(groupSeparator) && code.expiry === null;
   return code.lot !== null && isOpenEnded && mayHoldMore(code.lot, today) ? { ...code, lot: null } : code;
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { allergens, reactionWords, words } from './alertWords.ts';
+import { seedProducts } from '#shared/content/clinical/products.ts';
+import { words } from './alertWords.ts';
+import { allergens, allergyWords, reactionWords } from './allergyWords.ts';
 import { alertIds, alertsVersion, listAlerts } from './alerts.ts';
 
 /** As patients write; every alert that a sentence has to raise, and no other. */
@@ -63,6 +65,26 @@ test.each<[sentence: string, ...alerts: string[]]>([
   ['a pacemaker since 2020', 'heart'],
   ['latex gloves make my hands itch', 'allergy-latex'],
   ['my lips were swollen after lidocaine', 'allergy-anaesthetic'],
+  ['allergic to penicillin', 'allergies'],
+  ['allergic to hen’s eggs', 'allergies'],
+  ['egg albumen allergy', 'allergy-albumin'],
+  ['Botox made my throat close', 'allergy-toxin'],
+  ['had difficulty breathing after Azzalure', 'allergy-toxin'],
+  ['angioedema after fillers', 'allergy-filler'],
+  ['passed out after a dental injection', 'allergy-anaesthetic'],
+  ['came up in welts after lidocain', 'allergy-anaesthetic'],
+  ['uczulenie na lidokainę', 'allergy-anaesthetic'],
+  ['Alérgica a la lidocaína', 'allergy-anaesthetic'],
+  ['allergisch gegen Lidocain', 'allergy-anaesthetic'],
+  ['alergia al látex', 'allergy-latex'],
+  ['lactose intolerant', 'allergy-milk'],
+  ['pregnancy test was positive', 'pregnancy'],
+  ['estoy embarazada', 'pregnancy'],
+  ['nursing my baby', 'breastfeeding'],
+  ['Eaton-Lambert syndrome', 'neuromuscular'],
+  ['a myopathy', 'neuromuscular'],
+  ['coumadin', 'blood-thinners'],
+  ['expecting a natural look'],
   ['I would like to look less tired'],
   ['No allergies, no medicines, nothing at all'],
 ])('%s', (sentence, ...alerts) => {
@@ -77,6 +99,15 @@ test('where allergies are asked about, the name alone is enough, and the answer 
   ]);
 });
 
+test('an allergy to a product of the list raises the alert that stops it, by each of its names', () => {
+  const missed = Object.values(seedProducts).flatMap(({ name, aliases, contraindications: [own = ''] }) =>
+    (own in allergens ? [name, ...aliases] : []).filter(
+      (named) => !listAlerts({ anythingElse: `allergic to ${named}` }).some(({ id }) => id === own),
+    ),
+  );
+  expect(missed).toEqual([]);
+});
+
 test('an option that was chosen is not in the patient’s own words', () => {
   const answers = { pregnancy: 'I am trying to become pregnant', allergicTo: ['Latex'] };
   expect(listAlerts(answers).map(({ id }) => id)).toEqual(['allergy-latex', 'trying']);
@@ -85,8 +116,8 @@ test('an option that was chosen is not in the patient’s own words', () => {
 test('each word raises an alert that there is, and a changed list needs a new version', () => {
   expect(Object.keys({ ...words, ...allergens }).filter((id) => !alertIds.includes(id))).toEqual([]);
   const hash = createHash('sha256')
-    .update(JSON.stringify({ words, allergens, reactionWords }))
+    .update(JSON.stringify({ words, allergens, reactionWords, allergyWords }))
     .digest('hex')
     .slice(0, 12);
-  expect(`${alertsVersion} ${hash}`).toMatchInlineSnapshot(`"3 e194bd668baa"`);
+  expect(`${alertsVersion} ${hash}`).toMatchInlineSnapshot(`"4 1c0831b3e3a8"`);
 });

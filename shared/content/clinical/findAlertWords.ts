@@ -1,7 +1,8 @@
 import type { Answers } from '#shared/domain/forms.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
-import { allergens, reactionWords, words } from './alertWords.ts';
+import { words } from './alertWords.ts';
+import { allergens, allergyWords, reactionWords } from './allergyWords.ts';
 import { historyForm } from './history.ts';
 
 /** The answer that names allergies, whatever its words. */
@@ -55,9 +56,15 @@ export function findAlertWords(answers: Answers): Map<string, string> {
     if (typeof value !== 'string' || !isWritten(linkId)) continue;
     const text = readText(value);
     const isAllergy = linkId === allergyAnswer || contains(text, reactionWords);
-    for (const [alert, phrases] of Object.entries(isAllergy ? { ...words, ...allergens } : words)) {
-      if (!found.has(alert) && contains(text, phrases)) found.set(alert, quote(value.trim()));
-    }
+    const raise = (alert: string) => found.has(alert) || found.set(alert, quote(value.trim()));
+    const raisedBy = (all: typeof words) =>
+      Object.keys(all).filter((alert) => contains(text, all[alert] ?? []));
+    raisedBy(words).forEach(raise);
+    if (!isAllergy) continue;
+    const to = raisedBy(allergens);
+    to.forEach(raise);
+    // To what no list knows: it is to be read.
+    if (to.length === 0 && contains(text, allergyWords)) raise('allergies');
   }
   return found;
 }

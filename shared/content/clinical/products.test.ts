@@ -21,6 +21,18 @@ test('contraindications are alerts that exist', () => {
   expect(named.filter((id) => !alertIds.includes(id))).toEqual([]);
 });
 
+test('what is sold with an anaesthetic says that it contains one, and stops for an allergy to it', () => {
+  // Radiesse+ and HArmonyCa are sold with lidocaine alone.
+  const isSoldWith = ({ name, aliases, substance }: Product) =>
+    /lidocaine|HArmonyCa|Radiesse\+/i.test([name, ...aliases, substance].join());
+  const sold = sampleFormulary.filter(isSoldWith);
+  const careless = sold.filter(
+    ({ contains, contraindications }) =>
+      !contains.includes('lidocaine') || !contraindications.includes('allergy-anaesthetic'),
+  );
+  expect([sold.length > 10, careless.map(({ name }) => name)]).toEqual([true, []]);
+});
+
 test('the review goes by what was given: at two weeks, the touch-up of pigment at six; the first of several', () => {
   const of = (...names: string[]) =>
     reviewDate(

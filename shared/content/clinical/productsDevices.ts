@@ -69,10 +69,15 @@ const booster = (
   });
 
 /** Hyaluronidase does nothing to it. */
-const lasting = (names: readonly [string, string, ...string[]], pack: number, substance: string) =>
+const lasting = (
+  names: readonly [string, string, ...string[]],
+  pack: number,
+  substance: string,
+  contains: readonly ProductIngredient[] = [],
+) =>
   filler(names, {
     pack,
-    contains: [],
+    contains,
     given: {
       family: 'other-filler',
       substance,
@@ -118,7 +123,12 @@ export const devices: Readonly<Record<string, ProductContent>> = {
   'juvederm-volux': juvederm('Volux'),
   'juvederm-volite': booster(['Juvéderm Volite', 'AbbVie (Allergan)', 'Volite'], 1, ['lidocaine']),
   'juvederm-skinvive': booster(['Skinvive', 'AbbVie (Allergan)', 'Juvéderm Skinvive'], 1, ['lidocaine']),
-  harmonyca: lasting(['HArmonyCa', 'AbbVie (Allergan)'], 1.25, 'Calcium hydroxylapatite and hyaluronic acid'),
+  harmonyca: lasting(
+    ['HArmonyCa', 'AbbVie (Allergan)', 'HArmonyCa Lidocaine'],
+    1.25,
+    'Calcium hydroxylapatite and hyaluronic acid with lidocaine',
+    ['lidocaine'],
+  ),
   restylane: filler(['Restylane', 'Galderma', 'Restylane Lidocaine']),
   'restylane-refyne': restylane('Refyne'),
   'restylane-defyne': restylane('Defyne'),
@@ -165,7 +175,10 @@ export const devices: Readonly<Record<string, ProductContent>> = {
     substance: 'Polynucleotides',
     intervalDays: 14,
   }),
-  radiesse: lasting(['Radiesse', 'Merz', 'Radiesse+'], 1.5, 'Calcium hydroxylapatite'),
+  radiesse: lasting(['Radiesse', 'Merz', 'Radiesse+', 'Radiesse Lidocaine'], 1.5, 'Calcium hydroxylapatite', [
+    // One name for both: the plain one has none.
+    'lidocaine',
+  ]),
   sculptra: lasting(['Sculptra', 'Galderma'], 9, 'Poly-L-lactic acid'),
   ellanse: lasting(['Ellansé', 'Sinclair'], 1, 'Polycaprolactone'),
   'prp-tube': platelets('PRP tube', ['PRP kit', 'PRP', 'Platelet-rich plasma', 'RegenLab BCT']),

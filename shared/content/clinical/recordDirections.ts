@@ -1,6 +1,6 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
-import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { isStrike, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
 import { findMedicine, type Formulary } from '#shared/content/clinical/formulary.ts';
 import {
@@ -52,7 +52,7 @@ export function directionsOf(
   const entries = withoutStruckOut(signed);
   const endOf = (directionId: string) =>
     entries
-      .filter(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === directionId)
+      .filter((entry) => entry.kind === 'withdrawal' && entry.refersTo === directionId && !isStrike(entry))
       .map((entry) => happenedAt(entry))
       .toSorted()[0] ?? null;
   const directions = entries.flatMap((entry) =>
