@@ -161,18 +161,27 @@ export interface Visit {
   service: string;
   status: string;
   appointmentDate: string | null;
-  /** Set where somebody else was treated. */
+  appointmentTime: string | null;
+  /** The name of the person treated, where that is somebody else. */
   bookedFor: string | null;
 }
 
-/** Whether somebody had a service before a day, by their own bookings. */
-export const hasHad = (visits: readonly Visit[], service: string, before: string | null = null): boolean =>
+/** When a visit begins; a request has no time yet and follows all that were completed. */
+type Begins = Pick<Visit, 'appointmentDate' | 'appointmentTime'>;
+const sortable = ({ appointmentDate, appointmentTime }: Begins) =>
+  `${appointmentDate ?? ''} ${appointmentTime ?? ''}`;
+
+/** Whether the person of a visit has had its service before it, also earlier on that day. */
+export const hasHad = (
+  visits: readonly Visit[],
+  { service, bookedFor, ...begins }: Omit<Visit, 'status'>,
+): boolean =>
   visits.some(
     (visit) =>
       visit.service === service &&
       visit.status === 'completed' &&
-      visit.bookedFor === null &&
-      (before === null || (visit.appointmentDate ?? '') < before),
+      visit.bookedFor === bookedFor &&
+      (begins.appointmentDate === null || sortable(visit) < sortable(begins)),
   );
 
 /** What patients read: the name that they know from the page. */

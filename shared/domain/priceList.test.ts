@@ -25,10 +25,12 @@ test('the desk reads the same prices of drips as their page has', () => {
 
 test('the desk reads back what a service costs somebody, and both prices where their visits are not known', () => {
   const vitamins = findService('Vitamin Injections')!;
-  const had = { service: vitamins.name, status: 'completed', appointmentDate: '2026-05-01', bookedFor: null };
-  const prices = [[had], [], undefined].map((visits) => priceFor(vitamins, visits, '2026-06-01'));
+  const first = { service: vitamins.name, appointmentDate: '2026-05-01', appointmentTime: '10:00' };
+  const had = { ...first, status: 'completed', bookedFor: null };
+  const when = { date: '2026-05-01', time: '15:00' };
+  const prices = [[had], [], undefined].map((visits) => priceFor(vitamins, visits, when));
   expect(prices).toEqual(['£40', '£70', '£70 at a first visit, £40 later']);
-  expect(priceFor(findService('PRP Therapy')!, undefined, '2026-06-01')).toBe('£125 per session');
+  expect(priceFor(findService('PRP Therapy')!, undefined, when)).toBe('£125 per session');
 });
 
 test.each([

@@ -85,12 +85,17 @@ export function priceOf({ wizard, pagePrice }: Service): string {
   return price === 'FREE' ? 'free' : price;
 }
 
-/** What a service costs somebody on a day, by their visits; both prices where these are not known. */
-export function priceFor(service: Service, visits: readonly Visit[] | undefined, day: string): string {
+/** What a service costs somebody then, by their visits; both prices where these are not known. */
+export function priceFor(
+  service: Service,
+  visits: readonly Visit[] | undefined,
+  { date, time }: { date: string; time: string },
+): string {
   const { name, wizard, later } = service;
   if (!wizard || !later) return priceOf(service);
   if (!visits) return `${wizard.price} at a first visit, ${later.price} later`;
-  return hasHad(visits, name, day) ? later.price : wizard.price;
+  const visit = { service: name, bookedFor: null, appointmentDate: date, appointmentTime: time };
+  return hasHad(visits, visit) ? later.price : wizard.price;
 }
 
 export const priceList: readonly PricedService[] = services.map((service: Service & { id: ServiceId }) => {

@@ -269,7 +269,8 @@ describe('a free time', () => {
 
 test('vitamin injections cost less once one was completed, for the same person and not before it', () => {
   const vitamins = findWizardService('vitamin-injections')!;
-  const had = { service: vitamins.name, status: 'completed', appointmentDate: '2026-05-01', bookedFor: null };
+  const first = { service: vitamins.name, appointmentDate: '2026-05-01', appointmentTime: '10:00' };
+  const had = { ...first, status: 'completed', bookedFor: null };
   const priceAfter = (change: object, whoFor: 'me' | 'somebody_else' = 'me') =>
     ownPrice(vitamins, { whoFor }, [{ ...had, ...change } as MyBooking]).price;
   expect(priceAfter({})).toBe('£40');
@@ -277,6 +278,11 @@ test('vitamin injections cost less once one was completed, for the same person a
     expect(priceAfter(other)).toBe('£70');
   }
   expect(priceAfter({}, 'somebody_else')).toBe('£70');
-  expect(hasHad([had], vitamins.name, '2026-05-01')).toBe(false);
-  expect(hasHad([had], vitamins.name, '2026-05-02')).toBe(true);
+  const isLater = (visit: object) => hasHad([had], { ...had, ...visit });
+  expect([{}, { appointmentTime: '09:00' }, { bookedFor: 'Grace Hopper' }].map(isLater)).not.toContain(true);
+  // Earlier on the same day, too, as the wizard says.
+  const later = [{ appointmentTime: '15:00' }, { appointmentDate: '2026-05-02', appointmentTime: '09:00' }];
+  expect([...later, { appointmentDate: null, appointmentTime: null }].map(isLater)).not.toContain(false);
+  const ofHers = { ...had, bookedFor: 'Grace Hopper' };
+  expect(hasHad([ofHers], { ...ofHers, appointmentTime: '15:00' })).toBe(true);
 });

@@ -228,7 +228,8 @@ export function ownPrice(
   { whoFor: person }: Pick<Wizard, 'whoFor'>,
   bookings: readonly MyBooking[],
 ) {
-  return (person === 'me' && hasHad(bookings, service.name) ? service.later : undefined) ?? service;
+  const visit = { service: service.name, bookedFor: null, appointmentDate: null, appointmentTime: null };
+  return (person === 'me' && hasHad(bookings, visit) ? service.later : undefined) ?? service;
 }
 
 const personOf = (wizard: Wizard) => ({

@@ -203,7 +203,7 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
         {describeDay(date)}, {time}
         {known && isClockTime(time) && `–${endTime(time, known.blockedMinutes)}`}
       </strong>
-      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceFor(known, visits, date)}`}
+      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceFor(known, visits, { date, time })}`}
       <span className="block ink-soft">{letter}</span>
     </p>
   );

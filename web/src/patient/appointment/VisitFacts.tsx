@@ -53,7 +53,7 @@ const { practitioner } = clinic;
 /** All that a patient needs to know before a visit: with whom, how long, what it costs, and how to prepare. */
 export function VisitFacts({ booking }: { booking: MyBooking }) {
   const { bookings = [] } = useMyBookings();
-  const isLater = hasHad(bookings, booking.service, booking.appointmentDate);
+  const isLater = hasHad(bookings, booking);
   const facts = visitFacts(booking.service, { isLater });
   return (
     <div className="stack gap-3 mt-2 text-sm leading-1-45">
