@@ -38,6 +38,7 @@ const asGuest: Omit<Visit, 'widths'>[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@demo.example');
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await press(page, 'Login');
+      await page.getByText('Incorrect email or password').first().waitFor();
     },
   },
   { name: 'auth-forgotten', path: '/auth', act: (page) => press(page, 'Forgotten your password?') },
