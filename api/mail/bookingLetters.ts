@@ -39,7 +39,7 @@ const guestLink = async ({ db, subject, facts, secrets }: Source) =>
   facts.canLogIn ? null : await secrets.reminder(db, subject);
 
 const areQuestionsDue = async ({ db, subject: { userId }, facts }: Source) =>
-  userId !== null && facts.canLogIn && (await isHistoryDue(db, userId));
+  userId !== null && facts.canLogIn && (await isHistoryDue(db, null, userId));
 
 /** Nobody reminds somebody under 18: the desk has to cancel (`underAge.ts`). */
 async function isOfMinor({ db, subject: { userId, dateOfBirth }, now }: Source): Promise<boolean> {

@@ -121,6 +121,22 @@ describe('one damaged entry', () => {
     });
   });
 
+  test.each([
+    ['09:00', 'history', { sealed: Buffer.alloc(28, 7) }, 'medical history'],
+    ['11:00', 'history', { occurred_at: 'tomorrow' }, 'medical history'],
+    ['13:00', 'consent', { booking_id: null, author_id: null }, 'consent'],
+  ])('is missing before the appointment at %s (%s)', async (appointmentTime, kind, change, item) => {
+    const service = 'Anti-Wrinkle Injections';
+    const { id } = await buildConfirmed(app.db, { userId, service, appointmentTime });
+    const missing = async () =>
+      (await clinician.get(`/api/admin/readiness?bookings=${id}`)).body[0].missing as string[];
+    expect(await missing()).not.toContain(item);
+    await asOwner(() => entry(kind).update(change));
+    expect(await missing()).toContain(item);
+    const due = await patient.get('/api/user/record/due');
+    expect(due.body).toEqual({ isHistoryDue: kind === 'history' });
+  });
+
   test('is asked about before anything is given or directed', async () => {
     await asOwner(() => entry('history').update({ sealed: Buffer.alloc(28, 7) }));
     await patient.post('/api/user/record/history', historyBody());

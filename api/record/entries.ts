@@ -48,7 +48,8 @@ export interface EntryRow {
   isBrief?: boolean;
 }
 
-const readColumns = {
+/** All but the ciphertext. */
+export const readColumns = {
   id: 'id',
   userId: 'user_id',
   kind: 'kind',

@@ -1,17 +1,22 @@
 import type { Knex } from 'knex';
 import type { EntryHead } from '#shared/content/clinical/inForce.ts';
+import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
-import { newestFirst, type EntryRow } from '#api/record/entries.ts';
+import { dropDamaged, newestFirst, readColumns, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 
 export type Head = EntryHead & Pick<EntryRow, 'userId' | 'expiresOn'>;
+
+const kindsInForce: EntryRow['kind'][] = ['history', 'consent', 'direction', 'addendum', 'withdrawal'];
 
 /** What is in these accounts' records and in those that were merged into them, without what was entered in error; nothing of its content. */
 export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
   const ownerOf = await findOwners(db, userIds);
   const heads = await db('record_entries')
     .whereIn('user_id', [...ownerOf.keys()])
-    .whereIn('kind', ['history', 'consent', 'direction', 'addendum', 'withdrawal'])
+    .whereIn('kind', kindsInForce)
     .orderByRaw(newestFirst)
     .select<Head[]>({
       userId: 'user_id',
@@ -28,4 +33,39 @@ export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
     ...head,
     userId: ownerOf.get(head.userId) ?? head.userId,
   }));
+}
+
+/** Whether the content of an entry says who has an alert to stop, or whether something is in force. */
+const saysStops = ({ kind, formId }: Pick<EntryRow, 'kind' | 'formId'>) =>
+  kind === 'history' || kind === 'withdrawal' || formId === stopRemovalForm.id || formId === patchTestForm.id;
+
+const isLong = `NOT (kind IN ('history', 'withdrawal') OR coalesce(form_id IN (?, ?), false))`;
+
+/**
+ * The same as decisions see it, without what is damaged: of all entries the columns are compared with what was signed, of those
+ * that `saysStops` names the content, too, which is short.
+ */
+export async function readRecords(db: Knex, sealer: Sealer, userIds: readonly number[]) {
+  const ownerOf = await findOwners(db, [...userIds]);
+  const forms = [stopRemovalForm.id, patchTestForm.id];
+  const rows = await db('record_entries')
+    .whereIn('user_id', [...ownerOf.keys()])
+    .whereIn('kind', kindsInForce)
+    .orderByRaw(newestFirst)
+    .select<EntryRow[]>(
+      db.raw(`CASE WHEN ${isLong} THEN '' ELSE sealed END AS sealed, ${isLong} AS "isBrief"`, [
+        ...forms,
+        ...forms,
+      ]),
+      readColumns,
+    );
+  const rowsOf = (patientId: number) => rows.filter(({ userId }) => ownerOf.get(userId) === patientId);
+  return {
+    ownerOf,
+    /** Without what was entered in error. */
+    headsOf: (patientId: number | null): EntryRow[] =>
+      patientId === null ? [] : withoutStruckOut(dropDamaged(sealer, rowsOf(patientId))),
+    /** What says the alerts to stop, as it is stored. */
+    stopRowsOf: (patientId: number): EntryRow[] => rowsOf(patientId).filter(saysStops),
+  };
 }

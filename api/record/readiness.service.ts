@@ -5,7 +5,8 @@ import { isAdult } from '#shared/domain/age.ts';
 import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
-import { listHeads } from '#api/record/heads.ts';
+import { hasStop } from '#api/record/hasStop.ts';
+import { listHeads, readRecords } from '#api/record/heads.ts';
 import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import {
@@ -22,7 +23,6 @@ import { refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { readDirected } from '#api/record/plannedDirections.ts';
-import { findWithStops } from '#api/record/recordsWithStops.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { areInStock } from '#api/stock/batches.service.ts';
 
@@ -76,15 +76,18 @@ async function treatsWithoutPrescribing(db: Knex): Promise<boolean> {
   return found !== undefined;
 }
 
+type Records = Awaited<ReturnType<typeof readRecords>>;
+
 async function readItems(
   db: Knex,
   sealer: Sealer,
   bookings: readonly BookingRow[],
+  { ownerOf, headsOf }: Records,
   now: Date,
 ): Promise<Omit<Readiness, 'hasStop'>[]> {
-  const userIds = bookings.flatMap(({ userId }) => userId ?? []);
-  const heads = await listHeads(db, userIds);
-  const reflectionsOf = await readReflections(db, userIds);
+  const userIds = [...new Set(bookings.flatMap(({ userId }) => userId ?? []))];
+  const known = { ownerOf, entries: userIds.flatMap(headsOf) };
+  const reflectionsOf = await readReflections(db, userIds, known);
   const directed = bookings.filter(({ service }) => findPlannedFamilies(service) ?? needsKit(service));
   const isDirected = await readDirected(
     db,
@@ -99,7 +102,7 @@ async function readItems(
     const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;
     const startsAt = toInstant(date ?? '', time ?? '');
     const at = startsAt && startsAt > now ? startsAt : now;
-    const entries = heads.filter((head) => head.userId === userId);
+    const entries = headsOf(userId);
     const items: [ReadinessItem, boolean][] = [
       ['proof of age', isIdSeen],
       ['medical history', isHistoryInForce(entries, at)],
@@ -142,14 +145,17 @@ export async function listReadiness(
       time: 'b.appointment_time',
       dateOfBirth: 'u.date_of_birth',
     });
-  const items = await readItems(db, sealer, bookings, now);
-  const withStops = await findWithStops(
+  const records = await readRecords(
     db,
     sealer,
     bookings.flatMap(({ userId }) => userId ?? []),
   );
+  const items = await readItems(db, sealer, bookings, records, now);
   const userOf = new Map(bookings.map(({ id, userId }) => [id, userId]));
-  return items.map((item) => ({ ...item, hasStop: withStops.has(userOf.get(item.bookingId) ?? 0) }));
+  return items.map((item) => {
+    const userId = userOf.get(item.bookingId) ?? null;
+    return { ...item, hasStop: userId !== null && hasStop(sealer, records.stopRowsOf(userId)) };
+  });
 }
 
 /**
@@ -169,9 +175,9 @@ export async function checkGoingIn(
   const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
   const isIdSeen = Boolean(user?.idSeenAt);
   const booking = { id, userId, service, isIdSeen, dateOfBirth: null, date: null, time: null };
-  const missing = (await readItems(db, sealer, [booking], occurredAt ?? new Date())).flatMap(
-    (one) => one.missing,
-  );
+  const records = await readRecords(db, sealer, userId === null ? [] : [userId]);
+  const items = await readItems(db, sealer, [booking], records, occurredAt ?? new Date());
+  const missing = items.flatMap((one) => one.missing);
   const refused = refusalToGoIn(isMinor, missing, service, body);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.
   const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
@@ -180,6 +186,10 @@ export async function checkGoingIn(
   return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason: body.goOnReason }) };
 }
 
-/** Whether an account has no medical history in force; nothing of it is decrypted. */
-export const isHistoryDue = async (db: Knex, userId: number) =>
-  !isHistoryInForce(await listHeads(db, [userId]), new Date());
+/** Whether an account has no medical history in force; without keys, a damaged one counts. */
+export const isHistoryDue = async (db: Knex, sealer: Sealer | null, userId: number) => {
+  const heads = sealer
+    ? (await readRecords(db, sealer, [userId])).headsOf(userId)
+    : await listHeads(db, [userId]);
+  return !isHistoryInForce(heads, new Date());
+};

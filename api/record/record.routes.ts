@@ -100,7 +100,7 @@ export function recordRoutes({ route, env }: Routes): void {
     return addWithdrawal({ db, act, sealer, userId: user.id }, body);
   });
   route(recordCopyCalls.getHistoryDue, async ({ db, user }) => ({
-    isHistoryDue: await isHistoryDue(db, user.id),
+    isHistoryDue: await isHistoryDue(db, sealer, user.id),
   }));
   route(recordCopyCalls.getConsentCopy, ({ db, user, params, ctx }) => {
     ctx.attachment('consent.pdf');

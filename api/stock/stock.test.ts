@@ -82,6 +82,18 @@ describe('a batch', () => {
     expect(await opened(inDays(-1), inDays(-1))).toEqual([200, null]);
   });
 
+  test('has the batch number of a code that was scanned, and never the code', async () => {
+    const gtin = '05012345678900';
+    const scanned = `]d201${gtin}1728053110${lot}`;
+    expect(await received({ lot: scanned })).toMatchObject({ lot, count: 3 });
+    expect((await treat({ lot: `https://id.gs1.org/01/${gtin}/10/${lot}` })).status).toBe(201);
+    expect(await find()).toMatchObject([{ lot, count: 2 }]);
+    for (const unread of [`]d201${gtin}17280531`, gtin.slice(1)]) {
+      expect((await receive({ lot: unread })).text).toContain('This is the code of the pack');
+      expect(codeOf(await treat({ lot: unread }))).toEqual([422, 'batch_unnamed']);
+    }
+  });
+
   test.each([{ lot: '-' }, { product: '...' }])(
     'that nobody finds again (%j) is asked for; from a desk it is recorded, and takes nothing from the stock',
     async (unnamed) => {

@@ -52,7 +52,7 @@ export const formatUsed = (products: readonly { product: string; lot: string }[]
 export const batchUnnamed = refusal(
   422,
   'batch_unnamed',
-  'Please enter the product and its batch number with letters or digits.',
+  'Please enter the product and its batch number with letters or digits, as they are printed on the pack.',
 );
 
 const hourMs = 3_600_000;

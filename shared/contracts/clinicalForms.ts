@@ -5,6 +5,7 @@ import { amount, entryId, id, isoDate, nameText, optionalText, text } from '#sha
 import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
+import { lotOf } from '#shared/domain/stock.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
 import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
 
@@ -76,7 +77,7 @@ export const TreatmentProduct = z.object(
   {
     product: text('Product', { max: 80 }),
     ...chosenProduct,
-    lot: text('Batch number', { max: 40 }),
+    lot: text('Batch number', { max: 40, clean: lotOf }),
     expiry: isoDate('Please enter the expiry date of the batch.'),
     /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */
     packs: z.int(packsUnknown).min(0, packsUnknown).max(20, packsUnknown).default(1),

@@ -3,11 +3,16 @@ import { create, defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
-import { stockKey } from '#shared/domain/stock.ts';
+import { isUnreadCode, lotOf, stockKey } from '#shared/domain/stock.ts';
 
 const hasKey = (value: string) => stockKey(value) !== '';
 export const Product = text('Product', { max: 80 }).refine(hasKey, 'Product is required');
-export const Lot = text('Batch number', { max: 40 }).refine(hasKey, 'Batch number is required');
+export const Lot = text('Batch number', { max: 40, clean: lotOf })
+  .refine(hasKey, 'Batch number is required')
+  .refine(
+    (lot) => !isUnreadCode(lot),
+    'This is the code of the pack. Please enter the batch number that is printed on it.',
+  );
 
 export const Batch = z.object({
   id: z.int(),

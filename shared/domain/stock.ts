@@ -22,13 +22,19 @@ const lotWords =
 // Tells the century of an expiry date, which is not asked for here.
 const anyDay = '2026-01-01';
 
-/** Whether product and batch number have a letter or a digit each, so that they can be found again. */
+/** The batch number of what was typed or scanned: of a whole code, the one in it. */
+export const lotOf = (text: string): string => readPackCode(text, anyDay)?.lot ?? text;
+
+/** Whether a batch number is the code of a pack from which none can be read. */
+export const isUnreadCode = (text: string): boolean => readPackCode(text, anyDay)?.lot === null;
+
+/** Whether product and batch number have a letter or a digit each, and can be found again. */
 export const isNamed = ({ product, lot }: { product: string; lot: string }): boolean =>
-  stockKey(product) !== '' && stockKey(lot) !== '';
+  stockKey(product) !== '' && stockKey(lot) !== '' && !isUnreadCode(lot);
 
 /** A batch number as it is compared: without such words, in any spelling; of a whole code, the one in it. */
 export function lotKey(text: string): string {
-  const folded = foldText(readPackCode(text, anyDay)?.lot ?? text).trim();
+  const folded = foldText(lotOf(text)).trim();
   return stockKey(folded.replace(lotWords, '')) || stockKey(folded);
 }
 
