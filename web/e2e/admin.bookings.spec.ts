@@ -53,6 +53,11 @@ test.describe('Bookings', () => {
     await trigger.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
+    // A menu never leaves a low window.
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width, height: 340 });
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width, height });
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
     await expect(dialog).toContainText(asked.name);
