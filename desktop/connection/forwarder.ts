@@ -54,11 +54,9 @@ interface ForwarderParts {
   isLocked: () => boolean;
   /** A patient has the screen: only what belongs to their form is forwarded, and nothing is answered from the snapshot. */
   isHandedOver: () => boolean;
-  /** The server is known to be unreachable. */
   isAway: () => boolean;
   /** Just after a start: whether the server is reachable is not known yet. */
   isUnsure: () => boolean;
-  /** Answers reads and records changes while the server is unreachable. */
   outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;

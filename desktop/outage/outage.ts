@@ -50,7 +50,6 @@ interface OutageParts {
   getOwner: () => StoredList['user'] | null;
   /** The user whose session the server has confirmed, while it can be reached. */
   getSender: () => number | null;
-  /** Called when the state or the list of changes has changed. */
   onChange: () => void;
   now?: () => number;
   /** How far the computer's clock is behind `now`, in milliseconds. */

@@ -36,7 +36,6 @@ interface DeskParts {
   hasSession: boolean;
   isDevelopment: boolean;
   version: string;
-  /** Whether the server requires a newer version of the desk. */
   isOutdated: () => boolean;
   /** How far the computer's clock is behind the server's; null where it is right. */
   minutesBehind: () => number | null;

@@ -19,7 +19,6 @@ export interface SavedWorkFile {
   forget(userId: number): void;
   /** Whether the last write succeeded, so that work survives a restart. */
   survives(): boolean;
-  /** Writes pending changes at once. */
   flush(): Promise<void>;
 }
 

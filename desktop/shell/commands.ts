@@ -1,7 +1,8 @@
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, dialog, type BrowserWindow, session } from 'electron';
+import { notFound, ownHeaders } from './assets.ts';
 import { clinic } from '#shared/clinic.ts';
-import type { OpenTarget } from '#shared/contracts/platform.ts';
-import { createDaySheet } from '#shared/domain/daySheet.ts';
+import type { OpenTarget, DaySheet, Outcome } from '#shared/contracts/platform.ts';
+import { createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
@@ -10,10 +11,12 @@ import type { Desk } from '#desktop/session/desk.ts';
 import type { UpdateOutcome, openUpdates } from '#desktop/updates/updates.ts';
 import { setStartsAtLogin } from './loginItem.ts';
 import type { MenuActions } from './menu.ts';
-import { printDaySheet } from './printing.ts';
 import { showProblems } from './problems.ts';
 import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
+import { deskOrigin, deskScheme } from '#desktop/security/origin.ts';
 import type { hideWhenClosed } from './closing.ts';
+import { testHooks } from './testHooks.ts';
+import { createWindow } from './window.ts';
 
 const updateLabels: Record<UpdateOutcome, string> = {
   off: 'This copy does not update itself. New versions come from whoever installed it.',
@@ -137,4 +140,41 @@ export function createIpcHandlers({
     saveWork: ({ userId, work }) => (desk.saveWork(userId, work), null),
     readWork: ({ userId }) => desk.readWork(userId),
   };
+}
+
+const sheetPath = '/day-sheet';
+const stylesPath = '/day-sheet.css';
+
+/** The sheet may load its stylesheet and nothing else. */
+const sheetPolicy = "default-src 'none'; style-src 'self'";
+
+const notPrinted =
+  'The day sheet could not be printed. Please check that a printer is set up, is on and has paper, then print again.';
+
+/** Prints from a hidden window with an in-memory session that serves two URLs. The sheet is never written to disk. */
+async function printDaySheet(sheet: DaySheet, serveAsset: (pathname: string) => Response): Promise<Outcome> {
+  const html = renderDaySheet(sheet, { styles: stylesPath, now: new Date() });
+  const ses = session.fromPartition(`print-${Date.now()}`, { cache: false });
+  ses.protocol.handle(deskScheme, (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === stylesPath) return serveAsset(stylesPath);
+    if (pathname !== sheetPath) return notFound();
+    const headers = { ...ownHeaders, 'Content-Security-Policy': sheetPolicy };
+    return new Response(html, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
+  });
+  ses.webRequest.onBeforeRequest((request, decide) =>
+    decide({ cancel: !request.url.startsWith(`${deskOrigin}/`) }),
+  );
+  const window = createWindow(ses, { show: false });
+  try {
+    await window.loadURL(`${deskOrigin}${sheetPath}`);
+    await testHooks.print(window.webContents);
+    return { isDone: true, message: null };
+  } catch (problem) {
+    process.stderr.write(`printing failed: ${problem instanceof Error ? problem.message : 'unknown'}\n`);
+    return { isDone: false, message: notPrinted };
+  } finally {
+    if (!window.isDestroyed()) window.destroy();
+    ses.protocol.unhandle(deskScheme);
+  }
 }

@@ -39,7 +39,6 @@ import { openDeskWindow } from './window.ts';
 
 interface Places {
   ses: Session;
-  /** Folder of the app's own files. */
   folder: string;
   preload: string;
   problems: ProblemLog;

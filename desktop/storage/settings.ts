@@ -19,7 +19,6 @@ export const Settings = z.object({
   lastRequestId: z.int().nullable().default(null),
   /** Highest contact message id that was notified. */
   lastMessageId: z.int().nullable().default(null),
-  /** Whether the message about closing was shown. */
   hasExplainedClosing: z.boolean().default(false),
   /** Idle minutes set by an owner, as last received from the server. */
   lockMinutes: z.int().min(1).max(60).catch(5).default(5),

@@ -1,25 +1,13 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
-import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
+import { baseApi, tags, type Tag, changedByAppointment } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { suspectOutage, isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 
 /** Tags that each kind of change invalidates. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
   // Bookings enqueue and withdraw messages.
-  booking: [
-    'Bookings',
-    'Schedule',
-    'MyBookings',
-    'Queue',
-    'Offers',
-    'History',
-    'OwnHistory',
-    'Progress',
-    'Users',
-    'Messages',
-    'Readiness',
-  ],
+  booking: [...changedByAppointment, 'OwnHistory', 'Progress', 'Users', 'Readiness'],
   contact: ['Contacts', 'Queue'],
   care: ['Care', 'MyCare', 'History', 'OwnHistory'],
   reward: ['Progress', 'OwnHistory'],

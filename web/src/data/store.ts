@@ -10,7 +10,6 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: { hasLoggedOut: false, hasEnded: false },
   reducers: {
-    /** The server has ended the session. */
     ended: (state) => void (state.hasEnded = true),
     /** Distinct from an expired session: user pages then redirect home instead of to the login. */
     loggedOut: (state) => void Object.assign(state, { hasLoggedOut: true, hasEnded: false }),

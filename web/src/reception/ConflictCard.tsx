@@ -4,7 +4,7 @@ import type { ConflictChoice, DeskApi, JournalItem } from '#shared/contracts/ipc
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { formatNextFree, outageWords } from '#web/admin/outage/outage.ts';
+import { formatNextFree, outageWords } from '#web/admin/outage/outage.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor, QuietButton } from '#web/ui/actions/Button.tsx';

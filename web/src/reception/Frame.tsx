@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { formatCounts } from '#shared/outage/formatUnsent.ts';
-import { outageWords } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outage.tsx';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';

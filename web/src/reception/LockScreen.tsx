@@ -4,15 +4,14 @@ import { z } from 'zod';
 import { formatUntaken } from '#shared/domain/dueTasks.ts';
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts';
-import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
-import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
+import { EmergencyDialog, useEmergencyKey } from '#web/admin/emergency/EmergencyDialog.tsx';
 import { markLocked } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
-import { formatLeft, outageWords } from '#web/admin/outage/outage.ts';
+import { formatLeft, outageWords } from '#web/admin/outage/outage.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface SomebodyElseProps {
@@ -89,9 +88,7 @@ export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState })
               : 'Looking for the clinic…'}
           </p>
           {state.connection === 'offline' && (
-            <Button variant="secondary" onClick={() => void desk.tryAgain()}>
-              Try again
-            </Button>
+            <SecondaryButton onClick={() => void desk.tryAgain()}>Try again</SecondaryButton>
           )}
         </Panel>
       </main>

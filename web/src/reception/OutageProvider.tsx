@@ -3,23 +3,13 @@ import { useDispatch } from 'react-redux';
 import type { DeskApi, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
-import { OutageContext, type OutageStatus } from '#web/admin/outage/outage.ts';
-import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
+import { OutageContext, type OutageStatus } from '#web/admin/outage/outage.tsx';
+import { baseApi, type Tag, changedByAppointment } from '#web/data/requests/baseApi.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 
 /** What the screens show with unsent changes in it. */
-const changed: Tag[] = [
-  'Bookings',
-  'Schedule',
-  'Queue',
-  'History',
-  'Users',
-  'Sheet',
-  'Messages',
-  'Record',
-  'Readiness',
-];
+const changed: Tag[] = [...changedByAppointment, 'Users', 'Sheet', 'Record', 'Readiness'];
 
 interface Work {
   journal: readonly JournalItem[];

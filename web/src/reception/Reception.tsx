@@ -1,9 +1,11 @@
+import { useState, useEffect, useLayoutEffect, useRef } from 'react';
+import { z } from 'zod';
+import { LockKeyhole } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
-import { outageWords } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outage.tsx';
 import { DataProvider } from '#web/DataProvider.tsx';
-import { FirstRun } from '#web/reception/FirstRun.tsx';
-import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { OutageProvider } from '#web/reception/OutageProvider.tsx';
 import { Panel } from '#web/reception/Panel.tsx';
@@ -11,7 +13,7 @@ import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { UnsentWork } from '#web/reception/UnsentWork.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
+import { SendingBlocked, SendingRetry, Button } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -20,6 +22,7 @@ import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/requests/versions.ts';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 
 /** Says that this version is too old for the server; what it can still read stays usable. */
 function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
@@ -127,4 +130,116 @@ function NothingStored() {
       </Panel>
     </main>
   );
+}
+
+const Address = z.object({
+  address: z.string().trim().min(1, 'Please enter the clinic’s address.').max(300),
+});
+type Address = z.output<typeof Address>;
+
+/** Asks for the clinic's address. The main process checks the server and that the connection is safe. */
+function FirstRun({ desk }: { desk: DeskApi }) {
+  const form = useZodForm(Address, { defaultValues: { address: '' } });
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+
+  const submit = async ({ address }: Address) => {
+    setAlert(null);
+    setChecking(true);
+    const { isDone, message } = await desk.setServer(address);
+    setChecking(false);
+    if (!isDone) setAlert(message);
+  };
+
+  return (
+    <main>
+      <Panel title="Where is your clinic?">
+        <p className="ink-soft">
+          Enter the web address of your clinic. This computer asks for it once; you can change it later in the
+          menu.
+        </p>
+        <Form form={form} onSubmit={submit} aria-label="The clinic’s address">
+          {alert && <Notice tone="error">{alert}</Notice>}
+          <FormField<Address>
+            name="address"
+            label="Clinic address"
+            hint="For example clinic.example"
+            isRequired
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" size="lg" isWide isBusy={isChecking}>
+            {isChecking ? 'Checking...' : 'Continue'}
+          </Button>
+        </Form>
+      </Panel>
+    </main>
+  );
+}
+
+/** Stays this long, so that a click on its button does not hit what is behind it. */
+const lingerMs = 1500;
+
+/**
+ * Warns that the desk is about to lock. Any input keeps it open, through the main process; the button is an obvious
+ * alternative.
+ */
+function LockWarning({ seconds }: { seconds: number | null }) {
+  const [isShown, setShown] = useState(false);
+  const [former, setFormer] = useState(seconds);
+  if (seconds !== former) {
+    setFormer(seconds);
+    if (seconds !== null) setShown(true);
+  }
+  useEffect(() => {
+    if (seconds !== null) return undefined;
+    const timer = setTimeout(() => setShown(false), lingerMs);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return isShown ? <Warning seconds={seconds} onClose={() => setShown(false)} /> : null;
+}
+
+/** A native modal dialog is above all others, and stops clicks that would close them. */
+function Warning({ seconds, onClose }: { seconds: number | null; onClose: () => void }) {
+  const warning = useRef<HTMLDialogElement>(null);
+  const [announced] = useState(seconds ?? 0);
+  useLayoutEffect(() => {
+    const shown = warning.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={warning}
+      role="alertdialog"
+      className={styles.warning}
+      aria-label={`The desk locks in ${announced} seconds`}
+      aria-describedby="lock-warning"
+      onClose={onClose}
+    >
+      <LockKeyhole className="eucalyptus size-1-75" aria-hidden />
+      <h2 className="text-lg tabular" aria-hidden>
+        {seconds === null ? 'The desk stays open' : <Countdown seconds={seconds} />}
+      </h2>
+      <p className="ink-soft" id="lock-warning">
+        What you have open and have typed is kept.
+      </p>
+      <Button onClick={onClose}>Stay</Button>
+    </dialog>,
+    document.body,
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return `The desk locks in ${left === 1 ? '1 second' : `${left} seconds`}`;
 }

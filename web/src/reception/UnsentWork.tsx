@@ -1,7 +1,7 @@
 import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
 import { describeHidden, formatMark } from '#shared/outage/formatUnsent.ts';
-import { countLeft, formatOthers, outageWords, useOutage } from '#web/admin/outage/outage.ts';
+import { countLeft, formatOthers, outageWords, useOutage, MarkIcon } from '#web/admin/outage/outage.tsx';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import styles from '#web/reception/UnsentWork.module.css';
@@ -12,7 +12,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { formatMoment } from '#shared/domain/wallTime.ts';
-import { MarkIcon } from '#web/admin/outage/WorksOffline.tsx';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';

@@ -5,7 +5,7 @@ import {
   formatDiscard,
   formatDiscardOfOther,
   outageWords,
-} from '#web/admin/outage/outage.ts';
+} from '#web/admin/outage/outage.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';

@@ -1,35 +1,27 @@
 import { useLayoutEffect } from 'react';
+import { z } from 'zod';
+import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 import '#web/admin/appearance/appearance.css';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export const densities = ['comfortable', 'compact'] as const;
-/** `usual`: as the account's role has it. */
-export const starts = ['usual', 'today'] as const;
-
-/** Colours, row height and first screen of the desk, stored per device. */
-export interface Appearance {
-  theme: (typeof themes)[number];
-  density: (typeof densities)[number];
-  start: (typeof starts)[number];
-}
+/** Colours, row height and first screen of the desk, stored per device; an invalid value, or an older release's, is the default. */
+const Appearance = z.object({
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  density: z.enum(['comfortable', 'compact']).catch('comfortable'),
+  /** `usual`: as the account's role has it. */
+  start: z.enum(['usual', 'today']).catch('usual'),
+});
+type Appearance = z.infer<typeof Appearance>;
 
 const stored = 'desk-appearance';
 
-/** Invalid values, an older release's included, fall back to the default. */
 function read(): Appearance {
-  let parsed: Partial<Record<keyof Appearance, unknown>> = {};
   try {
-    parsed = (JSON.parse(localStorage.getItem(stored) ?? '{}') ?? {}) as typeof parsed;
+    return Appearance.parse(JSON.parse(readStored('localStorage', stored) ?? '{}'));
   } catch {
-    // The default where storage is missing or its value is invalid.
+    return Appearance.parse({});
   }
-  return {
-    theme: themes.find((theme) => theme === parsed.theme) ?? 'system',
-    density: densities.find((density) => density === parsed.density) ?? 'comfortable',
-    start: starts.find((start) => start === parsed.start) ?? 'usual',
-  };
 }
 
 const appearance = createValueStore(read());
@@ -39,11 +31,7 @@ export const useChosenAppearance = appearance.use;
 export function chooseAppearance(change: Partial<Appearance>): void {
   const next = { ...appearance.get(), ...change };
   appearance.set(next);
-  try {
-    localStorage.setItem(stored, JSON.stringify(next));
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  writeStored('localStorage', stored, JSON.stringify(next));
 }
 
 /** Applies the stored appearance to the whole page while the caller is mounted. */

@@ -2,7 +2,7 @@ import { Armchair, DoorClosed } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/openingHours.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { formatWaited, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
 

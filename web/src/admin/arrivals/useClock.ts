@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { londonNow } from '#shared/domain/wallTime.ts';
+import { whoIsHere, type Here } from '#web/admin/arrivals/arrivals.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 const tickMs = 10_000;
 
@@ -16,4 +18,10 @@ export function useClock(): { date: string; time: string } {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Patients who are here, regardless of the search. */
+export function useWhoIsHere({ date, time }: { date: string; time: string }): Here {
+  const { currentData, data } = bookingsApi.useListBookingsOfDaysQuery({ query: { from: date, to: date } });
+  return whoIsHere(currentData ?? data ?? [], time);
 }

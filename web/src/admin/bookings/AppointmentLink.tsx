@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import styles from '#web/admin/dialogs/CustomerName.module.css';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
 
 /** The time of an appointment as a button that opens its card. */
 export function AppointmentLink({ booking, children }: { booking: AdminBooking; children: ReactNode }) {

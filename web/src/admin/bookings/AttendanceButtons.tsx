@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import type { GoOnReason } from '#shared/domain/goingIn.ts';
+import { type GoOnReason, directionMissing, goOnReasonNeeded, goOnReasons } from '#shared/domain/goingIn.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
-import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import type { CallError } from '#web/data/requests/request.ts';
-import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
+import { type CallError, isCallError } from '#web/data/requests/request.ts';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
+import { AlertDialog, Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown' | 'taken_in';
@@ -85,5 +87,56 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         }}
       />
     </WorksOffline>
+  );
+}
+
+const codes = [goOnReasonNeeded, directionMissing, 'under_age'];
+
+/** Whether the server did not let a patient go in, for what is missing or for their age. */
+const isGoingInRefusal = (error: unknown): error is CallError =>
+  isCallError(error) && codes.includes(error.code ?? '');
+
+interface GoingInProps {
+  refusal: CallError | null;
+  name: string;
+  onClose: () => void;
+  onGoOn: (reason: GoOnReason) => void;
+}
+
+/** Why a patient cannot go in to the practitioner, or the question why they do all the same. */
+function GoingInDialog({ refusal, name, onClose, onGoOn }: GoingInProps) {
+  const formId = useId();
+  const canGoOn = refusal?.code === goOnReasonNeeded;
+  return (
+    <Dialog
+      isOpen={refusal !== null}
+      onClose={onClose}
+      size="sm"
+      title={canGoOn ? 'Papers are missing' : 'Cannot go in'}
+      subject={name}
+      footer={
+        <>
+          <SecondaryButton onClick={onClose}>{canGoOn ? 'Leave It' : 'Close'}</SecondaryButton>
+          {canGoOn && (
+            <Button type="submit" form={formId} requiresServer>
+              Went In
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        <Notice tone={canGoOn ? 'warning' : 'error'}>{refusal?.sentence}</Notice>
+        {canGoOn && (
+          <ReasonForm
+            formId={formId}
+            label="Why do they go in?"
+            hint="It stands in the history of the appointment."
+            reasons={goOnReasons}
+            onChoose={onGoOn}
+          />
+        )}
+      </div>
+    </Dialog>
   );
 }

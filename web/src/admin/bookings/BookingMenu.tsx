@@ -23,9 +23,8 @@ import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPos
 import { allowedActions, canMove, canRepeat } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { RowMenu } from '#web/admin/lists/ListTable.tsx';
-import type { BookingDialog } from '#web/admin/dialogs/desk.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import type { BookingDialog } from '#web/admin/dialogs/desk.tsx';
+import { useOutage, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
 
 interface BookingMenuProps {
@@ -51,77 +50,58 @@ function BookingActions({ booking, onOpen }: BookingMenuProps) {
   return (
     <>
       {canSchedule && (
-        <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => onOpen('schedule')}>
-          Schedule Appointment
-        </MenuItem>
+        <MenuItem icon={CalendarCheck} label="Schedule Appointment" onSelect={() => onOpen('schedule')} />
       )}
       {canMove(booking) && (
-        <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => onOpen('schedule')}>
-          Move Appointment
-        </MenuItem>
+        <MenuItem icon={CalendarClock} label="Move Appointment" onSelect={() => onOpen('schedule')} />
       )}
       {canBeLate(booking) &&
         lateMinutes.map((minutes) => (
           <WorksOffline key={minutes} call={bookingCalls.updateBooking}>
             <MenuItem
               requiresServer
-              icon={<ClockAlert aria-hidden />}
+              icon={ClockAlert}
+              label={`${minutes} Min Late`}
               onSelect={() => void addLateNote(booking, minutes)}
-            >
-              {`${minutes} Min Late`}
-            </MenuItem>
+            />
           </WorksOffline>
         ))}
-      <MenuItem icon={<StickyNote aria-hidden />} onSelect={() => onOpen('note')}>
-        Note…
-      </MenuItem>
+      <MenuItem icon={StickyNote} label="Note…" onSelect={() => onOpen('note')} />
       {canComplete && (
         <WorksOffline
           call={bookingCalls.updateBooking}
           requiresServer={!isCompletedNow(booking, clinicToday())}
         >
-          <MenuItem requiresServer icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
-            Mark Complete
-          </MenuItem>
+          <MenuItem
+            requiresServer
+            icon={CircleCheck}
+            label="Mark Complete"
+            onSelect={() => void complete(booking)}
+          />
         </WorksOffline>
       )}
       {booking.status === 'completed' && (
-        <MenuItem icon={<CalendarHeart aria-hidden />} onSelect={() => onOpen('afterVisit')}>
-          After the Visit…
-        </MenuItem>
+        <MenuItem icon={CalendarHeart} label="After the Visit…" onSelect={() => onOpen('afterVisit')} />
       )}
-      {canCancel && (
-        <MenuItem icon={<CircleX aria-hidden />} isDangerous onSelect={() => onOpen('cancel')}>
-          Cancel
-        </MenuItem>
-      )}
+      {canCancel && <MenuItem icon={CircleX} label="Cancel" isDangerous onSelect={() => onOpen('cancel')} />}
       {canBeEarlier(booking) && (
         <WorksOffline call={bookingCalls.updateBooking}>
           <MenuItem
             requiresServer
-            icon={<ChevronsUp aria-hidden />}
+            icon={ChevronsUp}
+            label={booking.earlierWantedAt === null ? 'Earlier if Possible' : 'No Longer Earlier'}
             onSelect={() => void change(booking, booking.earlierWantedAt === null)}
-          >
-            {booking.earlierWantedAt === null ? 'Earlier if Possible' : 'No Longer Earlier'}
-          </MenuItem>
+          />
         </WorksOffline>
       )}
       {!isAway && canRepeat(booking) && (
-        <MenuItem icon={<Repeat aria-hidden />} onSelect={() => onOpen('repeat')}>
-          Repeat…
-        </MenuItem>
+        <MenuItem icon={Repeat} label="Repeat…" onSelect={() => onOpen('repeat')} />
       )}
       {!isAway && (
-        <MenuItem icon={<UserRoundPen aria-hidden />} onSelect={() => onOpen('reassign')}>
-          Move to Another Person…
-        </MenuItem>
+        <MenuItem icon={UserRoundPen} label="Move to Another Person…" onSelect={() => onOpen('reassign')} />
       )}
-      <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
-        History
-      </MenuItem>
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copyDetails(booking)}>
-        Copy Details
-      </MenuItem>
+      <MenuItem icon={History} label="History" onSelect={() => onOpen('history')} />
+      <MenuItem icon={Copy} label="Copy Details" onSelect={() => void copyDetails(booking)} />
     </>
   );
 }

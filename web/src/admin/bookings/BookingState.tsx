@@ -1,8 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
-import { useUnsentMark, formatQueued } from '#web/admin/outage/outage.ts';
-import { MarkIcon, UnsentMark } from '#web/admin/outage/WorksOffline.tsx';
+import { useUnsentMark, formatQueued, MarkIcon, UnsentMark } from '#web/admin/outage/outage.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 /** The status of a booking, and what of it has not been sent: "Pencilled: confirmed" is not "Confirmed". */

@@ -1,21 +1,26 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { findNotice, hoursOfNotice, formatNotice, type CancelReason } from '#shared/domain/cancelling.ts';
-import { CancelReasonChoice } from '#web/admin/bookings/CancelReasonChoice.tsx';
-import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import {
+  ChangeFailure,
+  type BookingDialogProps,
+  reportOn,
+  useUndo,
+  useReadLetter,
+} from '#web/admin/dialogs/desk.tsx';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
-import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
-import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
-import { type BookingDialogProps, reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
 import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
-import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
-import { useIsQueueing } from '#web/admin/outage/outage.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
+import { useIsQueueing, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { mayBeSaved } from '#web/data/requests/request.ts';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = bookingsApi.useUpdateBookingMutation();
@@ -66,5 +71,54 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </AlertDialog>
     </WorksOffline>
+  );
+}
+
+const choices = [
+  { value: 'none', label: 'No reason' },
+  { value: 'patient', label: 'Patient' },
+  { value: 'clinic', label: 'Clinic' },
+] as const;
+
+interface CancelReasonChoiceProps {
+  value: CancelReason | null;
+  onChange: (reason: CancelReason | null) => void;
+}
+
+/** At whose request a booking is cancelled, one key each; never required. */
+function CancelReasonChoice({ value, onChange }: CancelReasonChoiceProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const choose = (choice: (typeof choices)[number]['value']) => onChange(choice === 'none' ? null : choice);
+  const hasKeys = useNumberKeys(
+    group,
+    choices.map(
+      ({ value: choice }) =>
+        () =>
+          choose(choice),
+    ),
+  );
+  return (
+    <div ref={group} className="cluster gap-2 pt-4">
+      <span aria-hidden>Cancelled by</span>
+      <Segments
+        label="Cancelled by"
+        value={value ?? 'none'}
+        onChange={choose}
+        options={choices.map(({ value: choice, label }, index) => ({
+          value: choice,
+          label: hasKeys ? (
+            <>
+              {label}{' '}
+              <span aria-hidden>
+                <Kbd>{index + 1}</Kbd>
+              </span>
+            </>
+          ) : (
+            label
+          ),
+          ...(hasKeys && { shortcut: String(index + 1) }),
+        }))}
+      />
+    </div>
   );
 }

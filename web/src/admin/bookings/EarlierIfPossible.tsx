@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
 import { formatDate, londonToday } from '#shared/domain/wallTime.ts';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';

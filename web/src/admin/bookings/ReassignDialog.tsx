@@ -5,16 +5,21 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
-import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
+import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
-import { useDesk, reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import {
+  ChangeFailure,
+  useDesk,
+  reportOn,
+  type BookingDialogProps,
+  useUndo,
+} from '#web/admin/dialogs/desk.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { mergingApi } from '#web/data/calls/merging.ts';
 import { isCallError, mayBeSaved } from '#web/data/requests/request.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -42,11 +47,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
       closeLabel="Cancel"
       footer={
         <>
-          {customer && (
-            <Button variant="secondary" onClick={() => setCustomer(null)}>
-              Somebody Else
-            </Button>
-          )}
+          {customer && <SecondaryButton onClick={() => setCustomer(null)}>Somebody Else</SecondaryButton>}
           {customer && (
             <Button
               requiresServer
@@ -72,15 +73,10 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
       ) : (
         <CustomerSearch
           scope={`reassign ${booking.id}`}
-          label="Name or telephone"
           hint="Whose booking is it? Part of it will do, in any format"
-          noneFound="No customer with that name or number."
-          listLabel="Customers found"
           isOffered={({ id }) => id !== booking.userId}
           describe={({ email }) => email}
           onChoose={setCustomer}
-          onEnter={(_, found) => found?.[0] && setCustomer(found[0])}
-          others={() => null}
         />
       )}
       {isUnderAge && (

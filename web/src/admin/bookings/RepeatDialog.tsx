@@ -1,18 +1,20 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { maxRepeated } from '#shared/contracts/booking.ts';
+import { type AdminBooking, maxRepeated } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { overlaps } from '#shared/domain/openingHours.ts';
 import { listEveryWeeks } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { RepeatedTime } from '#web/admin/bookings/RepeatedTime.tsx';
 import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { ChangeFailure, reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
+import styles from '#web/admin/times/Times.module.css';
+import { useDay } from '#web/admin/times/useDay.ts';
+import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Field, Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select, DateField } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 
 const weekOptions = [1, 2, 3, 4, 6, 8, 12, 26].map((weeks) => ({
@@ -94,5 +96,55 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         <ChangeFailure error={error} fallback="The appointments could not be booked" />
       </Dialog>
     </WorksOffline>
+  );
+}
+
+/** One appointment of a series: at the usual time if it is free, otherwise left out until another time is chosen. */
+function RepeatedTime({ day, time, minutes }: { day: string; time: string; minutes: number }) {
+  const [date, setDate] = useState(day);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { isKnown, busy, options, free } = useDay({ date, minutes });
+  const standing = useStandingTimes(date, date);
+  const isOpen = isUsuallyOpen(date) && date >= clinicToday();
+  const value = picked ?? (isOpen && free.includes(time) ? time : '');
+  const inTheWay = standing
+    .filter((one) => overlaps(one, { start: time, minutes }))
+    .map(({ start, name, booking }) => `${start} ${name}${booking ? '' : ' (offered)'}`);
+  const blocked = busy
+    .filter((one) => one.reason !== null && findObstacle([one], time, minutes))
+    .map(({ reason }) => `blocked, ${reason}`);
+  const known = [...(isOpen ? [] : ['usually closed']), ...inTheWay, ...blocked];
+  // Such as a time that a visitor holds for some minutes.
+  const reasons = known.length > 0 || free.includes(time) ? known : ['taken'];
+  return (
+    <li className={`py-2 line-above ${styles.repeated}`}>
+      <div>
+        <DateField
+          name="date"
+          aria-label={`Day instead of ${describeDay(day)}`}
+          min={clinicToday()}
+          value={date}
+          onValue={(value) => {
+            setDate(value);
+            setPicked(null);
+          }}
+        />
+      </div>
+      {isKnown && (
+        <Select
+          name="time"
+          aria-label={`Time on ${describeDay(date)}`}
+          options={options}
+          placeholder="Leave out"
+          value={value}
+          onValue={setPicked}
+        />
+      )}
+      {isKnown && reasons.length > 0 && (
+        <output className="amber text-sm all-columns">
+          {time} is not free: {reasons.join(', ')}.
+        </output>
+      )}
+    </li>
   );
 }

@@ -5,31 +5,39 @@ import { endTime } from '#shared/domain/openingHours.ts';
 import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import styles from '#web/admin/times/Times.module.css';
-import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
+import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
-import { useSooner } from '#web/admin/times/useSooner.ts';
 import {
   describeAppointment,
   describeDate,
   describeDay,
   describeWritten,
 } from '#web/admin/dates/formatAppointment.ts';
-import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
-import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
-import { type BookingDialogProps, reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
+import {
+  type BookingDialogProps,
+  reportOn,
+  useUndo,
+  useReadLetter,
+  ChangeFailure,
+} from '#web/admin/dialogs/desk.tsx';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
-import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
-import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
-import { OfferMode, offerLabel, type Mode } from '#web/admin/offers/OfferMode.tsx';
-import { OfferTray, OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
+import {
+  OfferMode,
+  offerLabel,
+  type Mode,
+  OfferTray,
+  OpenOffer,
+  useOpenOffer,
+} from '#web/admin/offers/OpenOffer.tsx';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
-import { useIsQueueing, outageWords } from '#web/admin/outage/outage.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useIsQueueing, outageWords, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { mayBeSaved } from '#web/data/requests/request.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -123,7 +131,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
                 </strong>
               </p>
             )}
-            <CloseButton onClick={dialog.onClose} label="Cancel" />
+            <SecondaryButton onClick={dialog.onClose}>Cancel</SecondaryButton>
             <Button
               type="submit"
               form={formId}

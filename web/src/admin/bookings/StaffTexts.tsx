@@ -1,11 +1,13 @@
 import { staffNoteLength, type AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
+import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { EditableText } from '#web/admin/dialogs/EditableText.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { reportOn, type BookingDialogProps } from '#web/admin/dialogs/desk.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** What staff have to know at every visit of a customer. */
 export function CustomerFlag({ customerId, staffFlag }: { customerId: number; staffFlag: string | null }) {
@@ -48,5 +50,21 @@ export function AppointmentNote({ booking: { id, version, staffNote } }: { booki
         }
       />
     </WorksOffline>
+  );
+}
+
+/** The note on an appointment, from its row. */
+export function BookingNoteDialog({ booking: opened, ...dialog }: BookingDialogProps) {
+  const { currentData: booking = opened } = bookingsApi.useGetBookingQuery({ params: { id: opened.id } });
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Note"
+      subject={`${booking.name}, ${describeAppointment(booking).text}`}
+      closeLabel="Close"
+    >
+      <AppointmentNote booking={booking} />
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { bookingStatuses, canBecome, statusLabels } from '#shared/domain/transitions.ts';
-import type { BookingStatus } from '#shared/domain/transitions.ts';
+import { bookingStatuses, canBecome, statusLabels, type BookingStatus } from '#shared/domain/transitions.ts';
 
 export type StatusTone = 'amber' | 'blue' | 'green' | 'red' | 'neutral';
 

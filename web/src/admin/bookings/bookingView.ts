@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { BookingDialog } from '#web/admin/dialogs/desk.ts';
+import type { BookingDialog } from '#web/admin/dialogs/desk.tsx';
 
 export type Filter = 'all' | 'upcoming' | 'past';
 

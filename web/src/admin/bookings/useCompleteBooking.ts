@@ -1,9 +1,9 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Completes a booking and shows a toast with Undo. @returns whether it succeeded */
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {
@@ -27,3 +27,6 @@ export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean
     return isDone;
   };
 }
+
+/** The visit that was completed last at this desk, for the key that goes on from there. */
+export const lastCompleted = createValueStore<AdminBooking | null>(null);

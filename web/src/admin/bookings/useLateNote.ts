@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { addLateNote } from '#shared/domain/lateNote.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 
 /** Whether somebody may still say that they come late. */

@@ -1,15 +1,20 @@
+import { ListFilter } from 'lucide-react';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
-import { BookingFilters } from '#web/admin/bookingsTab/BookingFilters.tsx';
-import { AdminBooking, BookingFilter } from '#shared/contracts/booking.ts';
-import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { BookingFilter } from '#shared/contracts/booking.ts';
+import { services } from '#shared/domain/catalogue.ts';
+import { bookingStatuses, statusLabels } from '#shared/domain/transitions.ts';
+import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { BookingsTable } from '#web/admin/bookingsTab/BookingsTable.tsx';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import type { Filter } from '#web/admin/bookings/bookingView.ts';
+import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import { Calendars } from '#web/admin/calendar/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
-import { useRowDialog } from '#web/admin/dialogs/desk.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
+import { Popover } from '#web/ui/dialogs/Popover.tsx';
+import { DateField, Select } from '#web/ui/forms/controls.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 const views = [
@@ -38,8 +43,7 @@ export function BookingsTab({ q }: { q: string }) {
   const { data: counts } = bookingsApi.useCountBookingsQuery({
     query: { q, ...(view === 'table' && filters) },
   });
-  const { opened, open, dialog } = useRowDialog('bookings', BookingDialogKind, AdminBooking);
-  const OpenedDialog = opened && bookingDialogs[opened.kind];
+  const { open, openedDialog } = useBookingDialogs('bookings');
   const View = view === 'calendar' ? Calendars : BookingsTable;
   const countOf = (name: Filter) => (counts ? ` (${counts[name]})` : '');
   return (
@@ -59,7 +63,59 @@ export function BookingsTab({ q }: { q: string }) {
         {view === 'table' && <BookingFilters />}
       </DeskToolbar>
       <View q={q} filter={filter} onOpen={open} />
-      {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
+      {openedDialog}
     </>
+  );
+}
+
+const statuses = bookingStatuses.map((value) => ({ value, label: statusLabels[value].admin }));
+const serviceNames = services.map(({ id, name }) => ({ value: id, label: name }));
+
+const days = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
+
+function BookingFilters() {
+  const { filters, isFiltered, change, clear } = useBookingFilters();
+  const count = Object.values(filters).filter((value) => value !== undefined).length;
+  return (
+    <Popover
+      label="Show only"
+      trigger={
+        <SmallButton>
+          <ListFilter aria-hidden />
+          Filters{count > 0 && ` (${count})`}
+        </SmallButton>
+      }
+    >
+      <fieldset className={`stack gap-3 min-w-0 p-0 borderless text-sm ${styles.filters}`}>
+        <Select
+          aria-label="Status"
+          placeholder="Any status"
+          options={statuses}
+          value={filters.status ?? ''}
+          onValue={(value) => change({ status: value })}
+        />
+        <Select
+          aria-label="Service"
+          placeholder="Any service"
+          options={serviceNames}
+          value={filters.service ?? ''}
+          onValue={(value) => change({ service: value })}
+        />
+        {days.map(({ name, label }) => (
+          <div key={name} className={`stack middle ink-soft ${styles.dateFilter}`}>
+            <label htmlFor={`bookings-${name}`}>{label}</label>
+            <DateField
+              id={`bookings-${name}`}
+              value={filters[name] ?? ''}
+              onValue={(value) => change({ [name]: value })}
+            />
+          </div>
+        ))}
+        {isFiltered && <SmallButton onClick={clear}>Clear filters</SmallButton>}
+      </fieldset>
+    </Popover>
   );
 }

@@ -13,14 +13,13 @@ import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
-import { ListHead } from '#web/admin/lists/ListHead.tsx';
+import { ListHead, useSort } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound, EmptyList } from '#web/admin/lists/states.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
-import { useSort } from '#web/admin/lists/useSort.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
@@ -100,11 +99,7 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
           isFiltered ? (
             <EmptyList
               title="No bookings fit the filters"
-              action={
-                <Button variant="secondary" onClick={clear}>
-                  Clear filters
-                </Button>
-              }
+              action={<SecondaryButton onClick={clear}>Clear filters</SecondaryButton>}
             />
           ) : (
             <NoBookings q={q} filter={filter} />

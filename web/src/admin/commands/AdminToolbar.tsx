@@ -15,32 +15,30 @@ import {
   SunMoon,
   type LucideIcon,
 } from 'lucide-react';
-import { use, useEffect, useRef, useState } from 'react';
+import { Fragment, use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
-import { ExportedList } from '#shared/contracts/export.ts';
+import { ExportedList, exportCalls } from '#shared/contracts/export.ts';
 import { emergencyCards, isCardMeant } from '#shared/content/clinical/emergencies.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
-import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
-import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
-import { chooseAppearance } from '#web/admin/appearance/appearance.ts';
-import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
-import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
-import { exportList } from '#web/admin/commands/exportList.ts';
+import { lastCompleted } from '#web/admin/bookings/useCompleteBooking.ts';
+import { useDialogHost, findLastFocus } from '#web/admin/dialogs/useDialogHost.ts';
+import { useDesk, reportOn } from '#web/admin/dialogs/desk.tsx';
+import { chooseAppearance, useChosenAppearance } from '#web/admin/appearance/appearance.ts';
+import { CommandPalette } from '#web/admin/commands/useCommands.tsx';
 import styles from '#web/admin/commands/Commands.module.css';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheet.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
-import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
+import { pressInRow, stepRow, useShortcuts } from '#web/admin/commands/useShortcuts.ts';
 import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
-import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
+import { download } from '#web/data/requests/download.ts';
 import { platform } from '#web/platform/platform.ts';
 import { Button, IconButton, SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
+import { Menu, MenuChoice, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 import { pressToastAction } from '#web/ui/toast/toastStore.ts';
 
 interface AdminToolbarProps {
@@ -259,3 +257,36 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     </div>
   );
 }
+
+const appearanceMenus = [
+  { name: 'theme', label: 'Colours', words: { system: 'Same as this device', light: 'Light', dark: 'Dark' } },
+  { name: 'density', label: 'Rows', words: { comfortable: 'Comfortable', compact: 'Compact' } },
+  { name: 'start', label: 'Opens on', words: { usual: 'The usual tab', today: 'Today' } },
+] as const;
+
+function AppearanceMenu() {
+  const chosen = useChosenAppearance();
+  return (
+    <Menu trigger={<IconButton icon={SunMoon} label="Appearance" title="Appearance" />}>
+      {appearanceMenus.map(({ name, label, words }, at) => (
+        <Fragment key={name}>
+          {at > 0 && <MenuSeparator />}
+          <MenuChoice<string>
+            label={label}
+            options={Object.entries(words).map(([value, label]) => ({ value, label }))}
+            value={chosen[name]}
+            onChange={(next) => chooseAppearance({ [name]: next })}
+          />
+        </Fragment>
+      ))}
+    </Menu>
+  );
+}
+
+/** Downloads a list as CSV with its search and filters; the server records the export. */
+const exportList = (list: ExportedList, query: Record<string, string> = {}) =>
+  reportOn(download({ call: exportCalls.exportList, params: { list }, query }), {
+    done: 'List exported',
+    detail: 'The file holds personal data: keep it safe, and delete it when you are done.',
+    failed: 'The list could not be exported',
+  });

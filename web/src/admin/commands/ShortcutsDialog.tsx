@@ -2,7 +2,7 @@ import { use } from 'react';
 import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -58,7 +58,6 @@ function Keys({ title, keys }: { title: string; keys: readonly [string, string][
 }
 
 interface ShortcutsDialogProps extends RowDialogProps {
-  /** Labels of the desk's sections, in the order of their number keys. */
   sections: readonly string[];
 }
 

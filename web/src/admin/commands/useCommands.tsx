@@ -2,7 +2,7 @@ import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
@@ -10,12 +10,14 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
-import { cleanSearch } from '#web/admin/lists/useSearch.ts';
+import { useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
+import { findLastFocus } from '#web/admin/dialogs/useDialogHost.ts';
+import { cleanSearch, useSearch } from '#web/admin/lists/useSearch.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { userApi } from '#web/data/calls/user.ts';
-import type { Command, CommandGroup } from '#web/ui/dialogs/CommandDialog.tsx';
+import { sentenceOf } from '#web/data/requests/request.ts';
+import { type Command, type CommandGroup, CommandDialog } from '#web/ui/dialogs/CommandDialog.tsx';
 
 const most = 5;
 const shortest = 2;
@@ -127,4 +129,46 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     /** The server has not answered yet, for longer than usual. */
     isLate: complete.isPartial || (complete.q !== q && lateFor === q),
   };
+}
+
+interface CommandPaletteProps extends Omit<RowDialogProps, 'finalFocus'> {
+  actions: readonly Command[];
+}
+
+/** Command palette (Ctrl+K): finds customers, bookings, messages and actions. */
+export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps) {
+  const [q, setQ] = useState('');
+  const { text, setText } = useSearch(setQ);
+  const { groups, error, isSearching, isLate } = useCommands(text, q, actions);
+  // A chosen command moves the focus itself, or needs it where it was.
+  const chosen = useRef<Command | null>(null);
+  const choices = groups.map(({ value, items }) => ({
+    value,
+    items: items.map((command) => ({
+      ...command,
+      onSelect: () => {
+        chosen.current = command;
+        onClose();
+        command.onSelect();
+      },
+    })),
+  }));
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const counted = count === 0 ? `Nothing found for “${text.trim()}”.` : `${count} found.`;
+  const found = error ? sentenceOf(error, 'The search could not be completed.') : counted;
+  return (
+    <CommandDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      label="Search everything"
+      placeholder="A name, telephone number, email, reference or action"
+      text={text}
+      onText={setText}
+      groups={choices}
+      isSearching={isSearching}
+      status={isSearching || isLate ? 'Searching…' : found}
+      isIncomplete={isLate || error !== undefined}
+      finalFocus={() => (chosen.current ? false : findLastFocus())}
+    />
+  );
 }

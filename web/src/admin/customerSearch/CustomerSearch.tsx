@@ -16,24 +16,27 @@ interface CustomerSearchProps {
   scope: string;
   /** Searched for at once. */
   startText?: string | undefined;
-  label: string;
-  hint: string;
+  label?: string;
+  hint?: string;
   /** Rendered between the field and the list. */
   note?: ReactNode;
-  noneFound: string;
-  listLabel: string;
+  noneFound?: string;
+  listLabel?: string;
   isOffered?: (customer: Customer) => boolean;
   /** Details that distinguish customers of the same name, beside the telephone number and the date of birth. */
   describe?: (customer: Customer) => string | null;
   onChoose: (customer: Customer) => void;
-  /** Enter was pressed; null while the answer for this text is not there. */
-  onEnter: (text: string, found: Customer[] | null) => void;
+  /** Enter was pressed, which otherwise chooses the first; null while the answer for this text is not there. */
+  onEnter?: (text: string, found: Customer[] | null) => void;
   /** Choices below the customers, as list items. */
-  others: (text: string) => ReactNode;
+  others?: (text: string) => ReactNode;
 }
 
 /** Finds a customer by part of the name or telephone number. */
-export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchProps) {
+export function CustomerSearch({ onChoose, ...props }: CustomerSearchProps) {
+  const { label = 'Name or telephone', hint = 'Part of it will do, in any format' } = props;
+  const { noneFound = 'No customer with that name or number.', listLabel = 'Customers found' } = props;
+  const { onEnter = (_, found) => found?.[0] && onChoose(found[0]) } = props;
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ, props.scope, props.startText);
   const typed = text.trim();
@@ -44,7 +47,7 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
   const customers = isCurrent ? found.items.filter(isOffered) : null;
   return (
     <div className="stack gap-2">
-      <Field label={props.label} hint={props.hint} isRequired>
+      <Field label={label} hint={hint} isRequired>
         <Input
           type="search"
           autoComplete="off"
@@ -60,10 +63,8 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
         />
       </Field>
       {props.note}
-      <output className="muted unless-empty">
-        {typed !== '' && customers?.length === 0 && props.noneFound}
-      </output>
-      <ul className={classNames(choices.choices, 'bordered rounded-md')} aria-label={props.listLabel}>
+      <output className="muted unless-empty">{typed !== '' && customers?.length === 0 && noneFound}</output>
+      <ul className={classNames(choices.choices, 'bordered rounded-md')} aria-label={listLabel}>
         {customers?.map((user) => (
           <li key={user.id}>
             <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(user)}>
@@ -82,8 +83,24 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
             </button>
           </li>
         ))}
-        {props.others(typed)}
+        {props.others?.(typed)}
       </ul>
     </div>
   );
 }
+
+interface OtherCustomerSearchProps {
+  scope: string;
+  user: Customer;
+  onChoose: (other: Customer) => void;
+}
+
+/** Finds a customer besides this one. */
+export const OtherCustomerSearch = ({ scope, user, onChoose }: OtherCustomerSearchProps) => (
+  <CustomerSearch
+    scope={scope}
+    isOffered={({ id }) => id !== user.id}
+    describe={({ email }) => email}
+    onChoose={onChoose}
+  />
+);

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { careTypes } from '#shared/contracts/care.ts';
 import styles from '#web/admin/customers/AssignCareDialog.module.css';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { type CustomerDialogProps, reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, type CustomerDialogProps, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { CareForm } from '#web/admin/dialogs/forms.ts';
 import { careApi } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';

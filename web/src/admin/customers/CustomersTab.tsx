@@ -1,23 +1,23 @@
 import { useCallback } from 'react';
+import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
+import { formatClosed } from '#web/admin/customers/closedWithUser.ts';
 import { describeDate } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
-import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
-import { CustomerMenu } from '#web/admin/customers/CustomerMenu.tsx';
-import { type CustomerDialog, useRowDialog } from '#web/admin/dialogs/desk.ts';
-import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
-import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
+import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
+import { useRowDialog, reportOn, useUndo, CustomerDialog } from '#web/admin/dialogs/desk.tsx';
+import { NotConfirmed, UnderAge } from '#web/admin/customers/MarkEmailChecked.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
-import { ListHead } from '#web/admin/lists/ListHead.tsx';
-import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { ListHead, useSort } from '#web/admin/lists/ListHead.tsx';
+import { ListTable, RowMenu } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/states.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { RecordsWithoutAccount } from '#web/admin/record/RecordsWithoutAccount.tsx';
-import { useSort } from '#web/admin/lists/useSort.ts';
 import { userApi } from '#web/data/calls/user.ts';
-import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
-import { SearchHint, UnsentMark } from '#web/admin/outage/WorksOffline.tsx';
+import { useOutage, outageWords, SearchHint, UnsentMark } from '#web/admin/outage/outage.tsx';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
@@ -65,7 +65,7 @@ export function CustomersTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(CustomerListQuery.shape.sort);
   const list = userApi.useListUsersQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
-  const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, Customer);
+  const { opened, open, dialog } = useRowDialog('customers', CustomerDialog, Customer);
   const drawRow = useCallback(
     (user: Customer) => <CustomerRow key={user.id} user={user} onOpen={open} />,
     [open],
@@ -91,6 +91,60 @@ export function CustomersTab({ q }: { q: string }) {
       </ListTable>
       <RecordsWithoutAccount />
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} user={opened.row} {...dialog} />}
+    </>
+  );
+}
+
+interface CustomerMenuProps {
+  user: Customer;
+  onOpen: (dialog: CustomerDialog) => void;
+}
+
+const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
+
+function CustomerMenu({ user, onOpen }: CustomerMenuProps) {
+  return (
+    <RowMenu id={user.id} name={nameOf(user)}>
+      <CustomerActions user={user} onOpen={onOpen} />
+    </RowMenu>
+  );
+}
+
+/**
+ * Apart from the menu, so that its request is prepared for an open menu only, not for each row of a list. Deleting needs
+ * no confirmation, because it can be undone. Admins cannot be deleted here, and change their password in their account.
+ */
+function CustomerActions({ user, onOpen }: CustomerMenuProps) {
+  const undo = useUndo();
+  const { user: self } = useCurrentUser();
+  const [deleteUser] = userApi.useDeleteUserMutation();
+  const remove = () =>
+    reportOn(deleteUser({ params: { id: user.id } }).unwrap(), {
+      done: 'User Deleted',
+      detail: (closed) => `The account of ${nameOf(user)} has been deleted.${formatClosed(closed)}`,
+      failed: 'Failed to delete user',
+      undo,
+    });
+  return (
+    <>
+      <MenuItem icon={CalendarPlus} label="Create Booking" onSelect={() => onOpen('booking')} />
+      <MenuItem icon={HeartHandshake} label="Assign Personalised Care" onSelect={() => onOpen('care')} />
+      {self?.id !== user.id && (
+        <MenuItem icon={KeyRound} label="Reset Password" onSelect={() => onOpen('password')} />
+      )}
+      <MenuItem icon={History} label="History" onSelect={() => onOpen('history')} />
+      {user.role !== 'admin' && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            requiresServer
+            icon={Trash2}
+            label="Delete User"
+            isDangerous
+            onSelect={() => void remove()}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -4,12 +4,11 @@ import { householdCalls } from '#shared/contracts/household.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { relations, relationLabels, type Relation } from '#shared/domain/household.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.ts';
+import { OtherCustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { ChangeFailure, useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
-import { householdApi } from '#web/data/calls/household.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { sheetApi } from '#web/data/calls/sheet.ts';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox, DateField, Select, Field } from '#web/ui/forms/controls.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
@@ -31,11 +30,7 @@ export function HouseholdDialog({ user, ...dialog }: CustomerDialogProps) {
           ? `${nameOf(contact)} is reached for ${nameOf(user)}.`
           : `Who is reached for ${nameOf(user)}: a partner, mother, carer?`
       }
-      footer={
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      }
+      footer={<SecondaryButton onClick={onDone}>Cancel</SecondaryButton>}
     >
       {contact ? (
         <ContactForm user={user} contact={contact} onDone={onDone} />
@@ -50,7 +45,7 @@ export function HouseholdDialog({ user, ...dialog }: CustomerDialogProps) {
 }
 
 function ContactForm({ user, contact, onDone }: { user: Customer; contact: Customer; onDone: () => void }) {
-  const [save, { isLoading, error }] = householdApi.useSaveHouseholdContactMutation();
+  const [save, { isLoading, error }] = sheetApi.useSaveHouseholdContactMutation();
   const [relation, setRelation] = useState<Relation | ''>('');
   const [seesAppointments, setSees] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
@@ -95,7 +90,7 @@ type Minor = z.input<typeof Minor>;
 
 /** A daughter of 17, say, for whom the customer asks. */
 function MinorForm({ user, onDone }: { user: Customer; onDone: () => void }) {
-  const [add, { isLoading, error }] = householdApi.useAddWaitingMinorMutation();
+  const [add, { isLoading, error }] = sheetApi.useAddWaitingMinorMutation();
   const form = useSavedForm(Minor, {
     savedAs: `waiting minor ${user.id}`,
     isOpen: true,

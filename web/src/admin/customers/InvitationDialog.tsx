@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { Invitation } from '#shared/contracts/sheet.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';

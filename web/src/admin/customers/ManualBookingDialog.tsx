@@ -3,17 +3,16 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
+import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
-import { useSooner } from '#web/admin/times/useSooner.ts';
-import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
-import { type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { ChangeFailure, type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { formatMissing } from '#web/admin/dialogs/missingFields.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
@@ -61,7 +60,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
                 {isUnderAge ? underAgeMessage : formatMissing(wrong, manualMessage)}
               </p>
             )}
-            <CloseButton onClick={dialog.onClose} label="Cancel" />
+            <SecondaryButton onClick={dialog.onClose}>Cancel</SecondaryButton>
             <Button
               type="submit"
               form={formId}

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
 import { HouseholdDialog } from '#web/admin/customers/HouseholdDialog.tsx';
@@ -9,20 +8,6 @@ import { MergeDialog } from '#web/admin/customers/merging/MergeComparison.tsx';
 import { ReferralCorrectionDialog } from '#web/admin/customers/ReferralCorrectionDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
-
-export const CustomerDialogKind = z.enum([
-  'booking',
-  'care',
-  'password',
-  'invitation',
-  'birthDate',
-  'details',
-  'household',
-  'merge',
-  'part',
-  'referral',
-  'history',
-]);
 
 export const customerDialogs = {
   booking: ManualBookingDialog,

@@ -11,7 +11,6 @@ interface MonthCalendarProps {
   onSelect: (date: string) => void;
   /** A date in the month to show; uncontrolled without it. */
   month?: string;
-  /** Called with a date in the newly shown month. */
   onMonthChange?: (date: string) => void;
   /** Days before this one cannot be chosen. */
   earliest?: string;

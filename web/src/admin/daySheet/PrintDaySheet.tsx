@@ -3,8 +3,8 @@ import { useState, useId, type FormEvent } from 'react';
 import { createDaySheet, formatCount } from '#shared/domain/daySheet.ts';
 import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
-import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
+import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
+import { useOutage } from '#web/admin/outage/outage.tsx';
 import { listDue, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -52,8 +52,8 @@ export function PrintDaySheet({ day }: { day: string }) {
         </SmallButton>
       }
     >
-      <MenuItem onSelect={() => void print(false)}>Without phone numbers</MenuItem>
-      <MenuItem onSelect={() => void print(true)}>With phone numbers</MenuItem>
+      <MenuItem label="Without phone numbers" onSelect={() => void print(false)} />
+      <MenuItem label="With phone numbers" onSelect={() => void print(true)} />
     </Menu>
   );
 }

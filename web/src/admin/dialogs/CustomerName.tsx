@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/dialogs/CustomerName.module.css';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
 
 interface Named {
   name: string;

@@ -6,7 +6,6 @@ interface ReasonFormProps<R extends string> {
   formId: string;
   label: string;
   hint: string;
-  /** Each reason with its words. */
   reasons: Record<R, string>;
   onChoose: (reason: R) => void;
 }

@@ -1,4 +1,4 @@
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 
 /**

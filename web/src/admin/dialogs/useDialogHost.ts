@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { ZodType } from 'zod';
+import { findList } from '#web/admin/lists/rowFocus.ts';
 import { useSaving, readState } from '#web/admin/workspace/workspace.ts';
 
 interface Opened<Content> {
@@ -41,3 +42,23 @@ export function useOpening(finalFocus: () => HTMLElement | null) {
     dialog: { isOpen: opened?.isOpen ?? false, onClose: close, finalFocus },
   };
 }
+
+const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog';
+let last: HTMLElement | null = null;
+
+/** Remembers the last focused element outside dialogs; a chain of dialogs returns focus to it. */
+export function useLastFocus(): void {
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(windows)) last = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+}
+
+/** The element focused before the first dialog opened, or another if it is gone. */
+export const findLastFocusOr = (findOther: () => HTMLElement | null) =>
+  last?.isConnected ? last : findOther();
+
+export const findLastFocus = () => findLastFocusOr(findList);

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, useEffectEvent } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import {
   emergencyCards,
@@ -7,7 +7,7 @@ import {
   type EmergencyCardId,
 } from '#shared/content/clinical/emergencies.ts';
 import { isFilledIn } from '#shared/domain/missingFacts.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import {
   beginCourse,
   cardOf,
@@ -19,7 +19,7 @@ import {
   type EmergencyCourse,
 } from '#web/admin/emergency/course.ts';
 import styles from '#web/admin/emergency/Emergency.module.css';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 const { street, locality, region, postalCode } = clinic.address;
@@ -69,7 +69,7 @@ export function EmergencyDialog({
               Another Emergency
             </Button>
           )}
-          <CloseButton onClick={dialog.onClose} />
+          <SecondaryButton onClick={dialog.onClose}>Close</SecondaryButton>
           {onRecord && <Button onClick={() => onRecord(card.id)}>Record Incident…</Button>}
         </>
       }
@@ -175,4 +175,18 @@ function Beside({ card, signOff }: { card: EmergencyCard; signOff: ReactNode }) 
       </p>
     </aside>
   );
+}
+
+/** Alt+E, also while somebody types or a window is open. */
+export function useEmergencyKey(isOn: boolean, onPress: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyE') return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

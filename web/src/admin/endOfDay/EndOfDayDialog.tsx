@@ -2,15 +2,14 @@ import { CircleCheck, MoonStar } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { AdminBooking } from '#shared/contracts/booking.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
-import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
-import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/endOfDay/EndOfDay.module.css';
 import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
@@ -20,7 +19,6 @@ import { readState, saveState } from '#web/admin/workspace/workspace.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Button, QuietButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -59,12 +57,11 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
     query: { from: addDays(today, -daysBack), to: addDays(today, daysAhead) },
   });
   const queue = queueApi.useListQueueQuery();
-  const tasks = tasksApi.useListTasksQuery();
+  const tasks = queueApi.useListTasksQuery();
   const readiness = useReadiness(list.currentData ?? []);
   const [noted, setNoted] = useState(() => readNoted(today));
-  const { opened, open, dialog: rowDialog } = useRowDialog('end of day', BookingDialogKind, AdminBooking);
+  const { open, openedDialog } = useBookingDialogs('end of day');
   const complete = useCompleteBooking();
-  const OpenedDialog = opened && bookingDialogs[opened.kind];
   const note = (key: string) => {
     const keys = [...noted, key];
     saveState(notedState, { day: today, keys });
@@ -205,7 +202,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
           lines(true)
         )}
       </Dialog>
-      {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...rowDialog} />}
+      {openedDialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Pencil, Plus } from 'lucide-react';
 import type { Product } from '#shared/contracts/formulary.ts';
 import { searchProducts } from '#shared/content/clinical/formulary.ts';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
 import styles from '#web/admin/formulary/Products.module.css';

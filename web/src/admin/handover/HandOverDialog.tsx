@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { z } from 'zod';
+import { Tablet } from 'lucide-react';
 import type { ConsentToSign } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
 import { storeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
+import { useOutage } from '#web/admin/outage/outage.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface HandOverDialogProps {
@@ -55,5 +58,34 @@ export function HandOverDialog({ userId, bookingId, name, consent, isOpen, onClo
         error={error}
       />
     </FormDialog>
+  );
+}
+
+interface HandOverButtonProps {
+  userId: number;
+  bookingId?: number | null;
+  name: string;
+  variant?: 'quiet' | 'secondary';
+}
+
+/** Hands this screen to a patient for the medical history. Everybody at the desk may: it shows nothing of the record. */
+export function HandOverButton({ userId, bookingId = null, name, variant = 'quiet' }: HandOverButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { isAway } = useOutage();
+  if (isAway) return null;
+  return (
+    <>
+      <Button variant={variant} size={variant === 'quiet' ? 'sm' : 'md'} onClick={() => setOpen(true)}>
+        <Tablet aria-hidden />
+        Hand Over Tablet…
+      </Button>
+      <HandOverDialog
+        userId={userId}
+        bookingId={bookingId}
+        name={name}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

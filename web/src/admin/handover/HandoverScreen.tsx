@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handover } from '#shared/contracts/handover.ts';
 import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
+import type { Answers } from '#shared/domain/forms.ts';
 import styles from '#web/admin/handover/Handover.module.css';
 import { storeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { ConsentForm } from '#web/admin/handover/ConsentForm.tsx';
-import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
 import { Loading } from '#web/admin/lists/states.tsx';
 import { handoverApi } from '#web/data/calls/handover.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
@@ -14,6 +15,7 @@ import { sentenceOf, isCallError } from '#web/data/requests/request.ts';
 import { DateField, Field } from '#web/ui/forms/controls.tsx';
 import { PinForm } from '#web/admin/handover/PinForm.tsx';
 import { userApi } from '#web/data/calls/user.ts';
+import { HistoryQuestions } from '#web/medicalHistory/HistoryQuestions.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** Asks for the PIN, or signs out. Either way the page is loaded anew, with nothing of the patient left in it. */
@@ -159,4 +161,47 @@ function Content({ handover, onChanged }: { handover: Handover; onChanged: () =>
     case 'over':
       return <p className="text-lg">Please give the tablet back; we are glad to help.</p>;
   }
+}
+
+interface HandoverFormProps {
+  handover: Handover;
+  /** The form was signed, or is closed. */
+  onChanged: () => void;
+}
+
+/** The medical history on a screen of the clinic: answers are stored with the clinic only, never on the device. */
+function HandoverForm({ handover, onChanged }: HandoverFormProps) {
+  const [answers, setAnswers] = useState<Answers>(handover.answers);
+  const [error, setError] = useState<string | null>(null);
+  const [saveDraft] = handoverApi.useSaveHandoverDraftMutation();
+  const [sendHistory, { isLoading }] = handoverApi.useSendHandoverHistoryMutation();
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const save = (given: Answers) => {
+    saving.current = saving.current.then(async () => {
+      const { error: refusal } = await saveDraft({ body: { answers: { ...given } } });
+      // Without a connection nothing is lost: all answers are sent at the end.
+      if (refusal && 'isRefusal' in refusal && refusal.isRefusal) onChanged();
+    });
+  };
+  const send = async (shown: Record<string, Answers[string]>) => {
+    // A draft must not arrive after the history itself.
+    await saving.current;
+    const body = { id: id.current, formVersion: historyForm.version, answers: shown };
+    const { error: refusal } = await sendHistory({ body });
+    if (refusal) setError(sentenceOf(refusal, 'Your answers could not be sent. Please try again.'));
+    else onChanged();
+  };
+  return (
+    <HistoryQuestions
+      answers={answers}
+      onAnswer={(linkId, value) => setAnswers((given) => ({ ...given, [linkId]: value }))}
+      onNext={save}
+      startsAtEnd={handover.isEarlier}
+      onSend={(shown) => void send(shown)}
+      isSending={isLoading}
+      error={error}
+    />
+  );
 }

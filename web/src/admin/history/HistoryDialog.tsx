@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookingDialogProps, CustomerDialogProps, RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import type { BookingDialogProps, CustomerDialogProps, RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import { historyApi } from '#web/data/calls/history.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

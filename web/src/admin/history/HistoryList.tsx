@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Loading } from '#web/admin/lists/states.tsx';
-import { useUndo } from '#web/admin/dialogs/desk.ts';
+import { useUndo } from '#web/admin/dialogs/desk.tsx';
 import type { Page } from '#web/data/requests/request.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 

@@ -3,7 +3,7 @@ import { partialAnswers } from '#web/data/requests/versions.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import styles from '#web/admin/lists/ListTable.module.css';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
-import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
+import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import { SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

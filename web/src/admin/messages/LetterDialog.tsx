@@ -7,12 +7,12 @@ import {
   type RowDialogProps,
   useDesk,
   reportOn,
-} from '#web/admin/dialogs/desk.ts';
+} from '#web/admin/dialogs/desk.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { Loading } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/messages/LetterDialog.module.css';
 import { messagesApi } from '#web/data/calls/messages.ts';
-import { Button, CloseButton, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SmallButton, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog, AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { Badge, type BadgeProps } from '#web/ui/feedback/Badge.tsx';
@@ -58,7 +58,7 @@ export function LetterDialog({ which, ...dialog }: RowDialogProps & { which: Whi
               Undo
             </Button>
           )}
-          <CloseButton onClick={dialog.onClose} />
+          <SecondaryButton onClick={dialog.onClose}>Close</SecondaryButton>
         </>
       }
     >

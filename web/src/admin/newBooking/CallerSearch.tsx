@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { callerSearch } from '#web/admin/newBooking/useLeftBooking.ts';
-import { SearchHint } from '#web/admin/outage/WorksOffline.tsx';
+import { SearchHint } from '#web/admin/outage/outage.tsx';
 
 interface CallerSearchProps {
   startText?: string | undefined;
@@ -20,11 +20,8 @@ export function CallerSearch({ startText, onChoose, onNewCaller }: CallerSearchP
     <CustomerSearch
       scope={callerSearch}
       startText={startText}
-      label="Name or telephone"
-      hint="Part of it will do, in any format"
       note={<SearchHint />}
       noneFound="Nobody with that name or number yet."
-      listLabel="Customers found"
       describe={describe}
       onChoose={onChoose}
       onEnter={(text, found) => {

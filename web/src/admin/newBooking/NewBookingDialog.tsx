@@ -9,18 +9,22 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { type NewBookingStart, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
-import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
-import { AnswersRequest } from '#web/admin/newBooking/AnswersRequest.tsx';
 import {
+  ChangeFailure,
+  type NewBookingStart,
+  reportOn,
+  type RowDialogProps,
+} from '#web/admin/dialogs/desk.tsx';
+import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
+import {
+  AnswersRequest,
   BookingSummary,
   CallerFields,
   DuplicateQuestion,
   ChosenCustomer,
+  ContactAndService,
 } from '#web/admin/newBooking/NewBookingParts.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
-import { ContactAndService } from '#web/admin/newBooking/ContactAndService.tsx';
 import {
   blankBooking,
   blankCaller,
@@ -28,17 +32,15 @@ import {
   type NewBookingValues,
 } from '#web/admin/newBooking/newBookingValues.ts';
 import { NewBookingFooter } from '#web/admin/newBooking/NewBookingFooter.tsx';
-import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
+import { useLeftBooking, usePreselection } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
-import { usePreselection } from '#web/admin/newBooking/usePreselection.ts';
 import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
-import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
+import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
-import { useSooner } from '#web/admin/times/useSooner.ts';
 import { listMissing, formatMissing } from '#web/admin/dialogs/missingFields.ts';
 import { useSavedState, useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { isCallError } from '#web/data/requests/request.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';

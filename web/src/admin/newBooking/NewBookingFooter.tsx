@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 
 interface NewBookingFooterProps {
   /** Null while the caller is being looked up. */
@@ -32,9 +32,7 @@ export function NewBookingFooter({
             {hint}
           </p>
         ))}
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
+      <SecondaryButton onClick={onCancel}>Cancel</SecondaryButton>
       {formId && (
         <Button
           type="submit"

@@ -5,18 +5,22 @@ import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { formatBirthDate, isClockTime } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
-import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { describeAppointment, describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
-import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
+import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/controls.tsx';
+import { DateField, Input, Select, Checkbox } from '#web/ui/forms/controls.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { findService } from '#shared/domain/catalogue.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { findService, deskServices } from '#shared/domain/catalogue.ts';
 import { priceFor } from '#shared/domain/priceList.ts';
 import { endTime } from '#shared/domain/openingHours.ts';
+import type { NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
+import type { AnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
+import { useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 
@@ -206,5 +210,62 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
       {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceFor(known, visits, { date, time })}`}
       <span className="block ink-soft">{letter}</span>
     </p>
+  );
+}
+
+const services = deskServices.map((name) => ({ value: name, label: name }));
+
+interface ContactAndServiceProps {
+  /** Null where the request that is answered has both. */
+  contact: 'phone' | 'email' | null;
+}
+
+/** What is booked, and how the person is reached besides what was asked of a new caller. */
+export function ContactAndService({ contact }: ContactAndServiceProps) {
+  return (
+    <FormRow>
+      {contact === 'phone' && (
+        <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
+          <Input type="tel" autoComplete="off" />
+        </FormField>
+      )}
+      {contact === 'email' && (
+        <FormField<NewBookingValues> name="email" label="Email">
+          <Input type="email" inputMode="email" autoComplete="off" />
+        </FormField>
+      )}
+      <FormField<NewBookingValues> name="service" label="Service" isRequired>
+        <Select options={services} />
+      </FormField>
+    </FormRow>
+  );
+}
+
+interface AnswersRequestProps extends Pick<AnsweredRequest, 'isSame' | 'isGuest' | 'isWanted' | 'setWanted'> {
+  request: AdminBooking;
+}
+
+/** Says that the customer or caller waits for an answer, and whether this booking is it. */
+export function AnswersRequest({ request, isSame, isGuest, isWanted, setWanted }: AnswersRequestProps) {
+  const offer = useOpenOffer(request.id);
+  const times = offer?.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ');
+  // Of a guest the name is shown: the telephone may be shared.
+  const what = isGuest
+    ? `the request of ${request.name} for ${request.service}, sent without an account`
+    : `their request for ${request.service}`;
+  return (
+    <div className="stack gap-1 ink-soft text-sm">
+      {isSame ? (
+        <Checkbox label={`This answers ${what}`} checked={isWanted} onChecked={setWanted} />
+      ) : (
+        <p>{what.charAt(0).toUpperCase() + what.slice(1)} stays open: this booking is for another service.</p>
+      )}
+      {offer && (
+        <p>
+          Offered to them: {times}. Held until {formatInstant(offer.endsAt)}
+          {isSame && isWanted ? ', or until you book.' : '.'}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Customer } from '#shared/contracts/user.ts';
 import { deskServices } from '#shared/domain/catalogue.ts';
-import type { NewBookingStart } from '#web/admin/dialogs/desk.ts';
+import type { NewBookingStart } from '#web/admin/dialogs/desk.tsx';
 
 export interface NewBookingValues {
   who: 'customer' | 'caller';

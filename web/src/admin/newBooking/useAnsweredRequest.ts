@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
+import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
-import { useGuestRequests } from '#web/admin/newBooking/useGuestRequests.ts';
+import { useSettled, wholePhone } from '#web/admin/newBooking/useDuplicate.ts';
 import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 
@@ -52,3 +54,19 @@ export function useAnsweredRequest({ person, phone, service, bookings }: Booked,
 }
 
 export type AnsweredRequest = ReturnType<typeof useAnsweredRequest>;
+
+const byQuery = (q: string) => (q ? { query: { q, status: 'query' as const } } : skipToken);
+
+/** The open requests that were sent without an account from the same telephone number or address, newest first. */
+function useGuestRequests(person: { phone: string; email: string }): readonly AdminBooking[] {
+  const digits = phoneDigits(person.phone);
+  const email = person.email.trim().toLowerCase();
+  const samePhone = bookingsApi.useListBookingsQuery(
+    byQuery(useSettled(digits.length >= wholePhone ? digits : '')),
+  );
+  const sameEmail = bookingsApi.useListBookingsQuery(byQuery(useSettled(email.includes('@') ? email : '')));
+  const found = [...(samePhone.currentData?.items ?? []), ...(sameEmail.currentData?.items ?? [])];
+  const isTheirs = (request: AdminBooking) =>
+    request.userId === null && (phoneDigits(request.phone) === digits || request.email === email);
+  return [...new Map(found.filter(isTheirs).map((request) => [request.id, request])).values()];
+}

@@ -1,7 +1,6 @@
 import type { AdminOffer, FreedTime } from '#shared/contracts/offer.ts';
 import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { SmallButton, QuietButton } from '#web/ui/actions/Button.tsx';
@@ -11,6 +10,7 @@ import { offerFailed, type useOffering } from '#web/admin/offers/useOffering.ts'
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
   offersApi.useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
@@ -191,3 +191,23 @@ export function FreedTimes() {
     </section>
   );
 }
+
+/** One time is confirmed, or several are offered to choose from. */
+export type Mode = 'one' | 'several';
+
+interface OfferModeProps {
+  isMove: boolean;
+  value: Mode;
+  onChange: (mode: Mode) => void;
+}
+
+export function OfferMode({ isMove, value, onChange }: OfferModeProps) {
+  const options = [
+    { value: 'one', label: isMove ? 'Move to one time' : 'Confirm one time' },
+    { value: 'several', label: 'Offer up to three' },
+  ] as const;
+  return <Segments label="One time or several" value={value} onChange={onChange} options={options} />;
+}
+
+export const offerLabel = (count: number) =>
+  count === 0 ? 'Offer Times' : count === 1 ? 'Offer 1 Time' : `Offer ${count} Times`;

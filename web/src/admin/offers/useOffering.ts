@@ -12,7 +12,7 @@ import {
   type TimeOfDay,
 } from '#shared/domain/offers.ts';
 import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
-import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 

@@ -4,7 +4,7 @@ import { offlineKindOf } from '#shared/contracts/call.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark } from '#shared/outage/formatUnsent.ts';
-import { findBlockMark } from '#web/admin/outage/outage.ts';
+import { findBlockMark } from '#web/admin/outage/outage.tsx';
 import { staffCalls } from '#shared/contracts/staff.ts';
 
 test('a decision comes before a promise, and a promise before a fact', () => {

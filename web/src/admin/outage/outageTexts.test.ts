@@ -7,7 +7,7 @@ import {
   formatNextFree,
   formatOthers,
   formatStaying,
-} from '#web/admin/outage/outage.ts';
+} from '#web/admin/outage/outage.tsx';
 
 describe('words about unsent work', () => {
   test('a promise is never called waiting, nor a fact pencilled', () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import { filterBookings } from '#shared/outage/listView.ts';
 import { formatPendingRemoval } from '#shared/outage/formatUnsent.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
+import { useOutage } from '#web/admin/outage/outage.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface Shown {

@@ -6,7 +6,7 @@ import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowled
 import { isAdult } from '#shared/domain/age.ts';
 import { formatDate, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { QuietButton } from '#web/ui/actions/Button.tsx';

@@ -15,14 +15,16 @@ import { readCount, readNumber } from '#shared/domain/readNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
-import { BesideDirection } from '#web/admin/record/BesideDirection.tsx';
 import { areasOf, DirectionAreas } from '#web/admin/record/DirectionAreas.tsx';
 import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
+import { listOpen, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
+import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import { RecordHistory } from '#web/admin/record/RecordHistory.tsx';
 import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
-import { StepForm } from '#web/admin/record/StepForm.tsx';
-import type { StepProps } from '#web/admin/record/steps.ts';
+import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
+import { openPicture } from '#web/data/calls/pictures.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -226,5 +228,32 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
         </StepForm>
       </div>
     </>
+  );
+}
+
+/** What a prescriber reads while writing a direction; photographs load once they are unfolded. */
+function BesideDirection({ record, reason }: Pick<StepProps, 'record' | 'reason'>) {
+  const [isOpen, setOpen] = useState(false);
+  const pictures = listOpen(record.entries);
+  if (!record.history && pictures.length === 0) return null;
+  return (
+    <aside aria-label="Beside the direction" className="stack fluid top gap-4">
+      <RecordHistory record={record} />
+      {pictures.length > 0 && (
+        <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="w-fit py-2 underlined">Photographs ({pictures.length})</summary>
+          {isOpen && (
+            <section className="stack fluid gap-4">
+              {pictures.map((entry) => (
+                <figure key={entry.id}>
+                  <DeskPicture entry={entry} load={(id) => openPicture(record.userId, id, reason)} />
+                  <figcaption>{nameOfPicture(entry)}</figcaption>
+                </figure>
+              ))}
+            </section>
+          )}
+        </details>
+      )}
+    </aside>
   );
 }

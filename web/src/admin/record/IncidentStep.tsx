@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { incidentLimits } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
-import { FormFailure } from '#web/admin/dialogs/Facts.tsx';
+import { FormFailure } from '#web/admin/dialogs/desk.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import {
   addFollowUp,
@@ -17,8 +17,7 @@ import {
 } from '#web/admin/record/incidentDraft.ts';
 import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { StepForm } from '#web/admin/record/StepForm.tsx';
-import type { StepProps } from '#web/admin/record/steps.ts';
+import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';

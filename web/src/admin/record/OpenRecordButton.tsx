@@ -1,5 +1,5 @@
 import { ClipboardPlus } from 'lucide-react';
-import { useDesk, type RecordSubject } from '#web/admin/dialogs/desk.ts';
+import { useDesk, type RecordSubject } from '#web/admin/dialogs/desk.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { Registration } from '#shared/contracts/registration.ts';
 import { registers } from '#shared/domain/registers.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';

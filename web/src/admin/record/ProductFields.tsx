@@ -26,7 +26,6 @@ const hows = [
 interface ProductFieldsProps {
   draft: TreatmentDraft;
   product: number;
-  /** The drawing that is shown. */
   template: TemplateId;
   /** A press on the drawing adds to it. */
   isActive: boolean;

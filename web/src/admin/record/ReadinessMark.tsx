@@ -1,4 +1,4 @@
-import { ClipboardCheck, ClipboardList, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
@@ -67,14 +67,8 @@ export function StopMark({
 export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps) {
   if (!readiness) return null;
   const { done, of, missing, unsent, hasStop } = readiness;
-  if (readiness.isUnderAge) {
-    return (
-      <span className={marks.mark} data-tone="red">
-        <TriangleAlert aria-hidden />
-        <span>{formatReadiness(readiness)}</span>
-      </span>
-    );
-  }
+  if (readiness.isUnderAge)
+    return <Mark tone="red" icon={TriangleAlert} words={formatReadiness(readiness)} />;
   const names = missing.map((item) => (item === 'consent' ? formatConsent(readiness) : item));
   // In a list that has a mark of its own.
   const words = formatReadiness({
@@ -84,22 +78,9 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
     unsent,
     hasStop: hasStop && !isBrief,
   });
-  if (missing.length === 0) {
-    return (
-      <span className={marks.mark} data-tone={hasStop ? 'amber' : 'green'}>
-        <ClipboardCheck aria-hidden />
-        <span>{words}</span>
-      </span>
-    );
-  }
-  if (!isBrief) {
-    return (
-      <span className={marks.mark} data-tone="amber">
-        <ClipboardList aria-hidden />
-        <span>{words}</span>
-      </span>
-    );
-  }
+  if (missing.length === 0)
+    return <Mark tone={hasStop ? 'amber' : 'green'} icon={ClipboardCheck} words={words} />;
+  if (!isBrief) return <Mark tone="amber" icon={ClipboardList} words={words} />;
   return (
     <Popover
       label="Papers"
@@ -132,5 +113,14 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       <p>Missing: {listWords(names)}</p>
       {unsent.length > 0 && <p>Not sent yet: {listWords(unsent)}</p>}
     </Popover>
+  );
+}
+
+function Mark({ tone, icon: Icon, words }: { tone: string; icon: LucideIcon; words: string }) {
+  return (
+    <span className={marks.mark} data-tone={tone}>
+      <Icon aria-hidden />
+      <span>{words}</span>
+    </span>
   );
 }

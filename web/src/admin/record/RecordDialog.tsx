@@ -1,27 +1,30 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
+import { Siren } from 'lucide-react';
+import { fittingCard } from '#shared/content/clinical/emergencies.ts';
+import { findProduct } from '#shared/content/clinical/formulary.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { type RowDialogProps, reportOn, useDesk, type RecordSubject } from '#web/admin/dialogs/desk.ts';
+import { type RowDialogProps, reportOn, useDesk, type RecordSubject } from '#web/admin/dialogs/desk.tsx';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
-import { useOutage } from '#web/admin/outage/outage.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useOutage, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';
-import { EmergencyButton } from '#web/admin/record/EmergencyButton.tsx';
-import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
-import { useIncidentOpener } from '#web/admin/record/useIncidentOpener.ts';
+import { type BegunIncident, incidentOpener, type OpenRecord } from '#web/admin/emergency/incidentOpener.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
+import { lastGiven } from '#web/admin/record/given.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/PictureStep.tsx';
 import { Step, steps } from '#web/admin/record/RecordSteps.tsx';
-import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
+import type { RecordStep, StepProps } from '#web/admin/record/steps.tsx';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
-import { Button, CloseButton } from '#web/ui/actions/Button.tsx';
+import { Button, IconButton, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -85,7 +88,7 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
           step.name === 'overview' && !incident ? (
             <>
               {currentData && <EmergencyButton onClick={() => openEmergency()} />}
-              <CloseButton onClick={dialog.onClose} />
+              <SecondaryButton onClick={dialog.onClose}>Close</SecondaryButton>
               {needsReason && (
                 <Button type="submit" form={formId}>
                   Open Record
@@ -95,9 +98,9 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
           ) : (
             <>
               <EmergencyButton onClick={() => openEmergency()} />
-              <Button variant="secondary" onClick={() => leave([incident ? incidentFormId : formId], back)}>
+              <SecondaryButton onClick={() => leave([incident ? incidentFormId : formId], back)}>
                 {incident && step.name !== 'overview' ? 'Back' : 'Back to the Record'}
-              </Button>
+              </SecondaryButton>
               {(incident ?? stepFooter) && (
                 <Button type="submit" form={incident ? incidentFormId : formId} isBusy={isSigning}>
                   {incident ? 'Sign Incident' : stepFooter}
@@ -235,4 +238,34 @@ function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'inciden
       <Step step={step} {...rest} formId={formId} />
     </section>
   );
+}
+
+function EmergencyButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton
+      icon={Siren}
+      label="Emergency"
+      title="Emergency (Alt+E)"
+      className={styles.emergency}
+      aria-keyshortcuts="Alt+E"
+      onClick={onClick}
+    />
+  );
+}
+
+/** Lets the emergency cards begin an incident in the record that is open. */
+function useIncidentOpener(record: OpenedRecord | undefined, begin: OpenRecord['begin']): void {
+  const formulary = useFormulary();
+  const onBegin = useEffectEvent(begin);
+  useEffect(() => {
+    if (!record) return undefined;
+    const families = lastGiven(record.entries)?.flatMap(
+      (used) => findProduct(formulary ?? [], used)?.family ?? [],
+    );
+    incidentOpener.set({
+      begin: (incident) => onBegin(incident),
+      fits: families ? fittingCard({ families }) : null,
+    });
+    return () => incidentOpener.set(null);
+  }, [record, formulary]);
 }

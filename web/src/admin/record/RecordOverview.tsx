@@ -1,15 +1,20 @@
+import { CalendarPlus, Phone } from 'lucide-react';
+import { reviewDate } from '#shared/content/clinical/reviewDate.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
-import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { HandOverButton } from '#web/admin/handover/HandOverDialog.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
-import type { RecordSubject } from '#web/admin/dialogs/desk.ts';
+import { type RecordSubject, useDesk } from '#web/admin/dialogs/desk.tsx';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
+import { givenOn } from '#web/admin/record/given.ts';
 import { RecordHistory } from '#web/admin/record/RecordHistory.tsx';
-import { ReviewProposal } from '#web/admin/record/ReviewProposal.tsx';
 import styles from '#web/admin/record/Record.module.css';
-import type { RecordStep } from '#web/admin/record/steps.ts';
+import type { RecordStep } from '#web/admin/record/steps.tsx';
+import { clinicToday } from '#web/clinicClock.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton, SecondaryButton } from '#web/ui/actions/Button.tsx';
 
 /** The heading that gets the focus after something was signed. */
 export const entriesId = 'record-entries';
@@ -31,12 +36,8 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
         {user?.isClinician && (
           <>
             <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
-            <Button variant="secondary" onClick={() => onStep({ name: 'consent' })}>
-              Take Consent
-            </Button>
-            <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
-              Ask Medical History
-            </Button>
+            <SecondaryButton onClick={() => onStep({ name: 'consent' })}>Take Consent</SecondaryButton>
+            <SecondaryButton onClick={() => onStep({ name: 'history' })}>Ask Medical History</SecondaryButton>
           </>
         )}
         <HandOverButton
@@ -46,24 +47,14 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
           variant="secondary"
         />
         {user?.isPrescriber && (
-          <Button variant="secondary" onClick={() => onStep({ name: 'direction' })}>
-            Write Direction
-          </Button>
+          <SecondaryButton onClick={() => onStep({ name: 'direction' })}>Write Direction</SecondaryButton>
         )}
         {user?.isClinician && (
           <>
-            <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
-              Add Photographs
-            </Button>
-            <Button variant="secondary" onClick={() => onStep({ name: 'patchTest' })}>
-              Record Patch Test
-            </Button>
-            <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
-              Not Treated…
-            </Button>
-            <Button variant="secondary" onClick={onIncident}>
-              Record Incident…
-            </Button>
+            <SecondaryButton onClick={() => onStep({ name: 'pictures' })}>Add Photographs</SecondaryButton>
+            <SecondaryButton onClick={() => onStep({ name: 'patchTest' })}>Record Patch Test</SecondaryButton>
+            <SecondaryButton onClick={() => onStep({ name: 'declined' })}>Not Treated…</SecondaryButton>
+            <SecondaryButton onClick={onIncident}>Record Incident…</SecondaryButton>
           </>
         )}
       </div>
@@ -91,5 +82,38 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
         </section>
       </div>
     </div>
+  );
+}
+
+/** On the day of a treatment: its review, as an appointment or by telephone. */
+function ReviewProposal({ record, subject }: { record: OpenedRecord; subject: RecordSubject }) {
+  const { openNewBooking, openNewTask } = useDesk();
+  const today = clinicToday();
+  const formulary = useFormulary();
+  const given = givenOn(record.entries, today);
+  if (given.length === 0 || !formulary) return null;
+  const { userId, name } = record;
+  const { service } = subject;
+  const date = reviewDate(formulary, given, today);
+  return (
+    <p className="row wrap gap-3">
+      Review on {describeDay(date)}:
+      <SmallButton
+        onClick={() => openNewBooking({ text: name, when: { date, time: '' }, ...(service && { service }) })}
+      >
+        <CalendarPlus aria-hidden /> Book Review
+      </SmallButton>
+      <SmallButton
+        onClick={() =>
+          openNewTask({
+            person: { id: userId, name },
+            text: 'Ring: how is it after the treatment?',
+            dueDate: date,
+          })
+        }
+      >
+        <Phone aria-hidden /> Ring Instead
+      </SmallButton>
+    </p>
   );
 }

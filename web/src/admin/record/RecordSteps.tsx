@@ -1,4 +1,11 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { Customer } from '#shared/contracts/user.ts';
+import { nameEntry } from '#shared/domain/careRecord.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { AdditionStep, StrikeStep } from '#web/admin/record/StrikeStep.tsx';
 import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
@@ -6,10 +13,12 @@ import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
 import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
 import { PatchTestStep } from '#web/admin/record/IncidentStep.tsx';
-import { ConfirmDirectionStep } from '#web/admin/record/ConfirmDirectionStep.tsx';
-import { RightRecordStep } from '#web/admin/record/RightRecordStep.tsx';
+import { ConfirmDirectionStep } from '#web/admin/record/DirectionsInForce.tsx';
+import { StepForm, type RecordStep, type StepProps } from '#web/admin/record/steps.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
-import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
+import { recordApi } from '#web/data/calls/record.ts';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 type WritingStep = Exclude<RecordStep, { name: 'overview' }>;
 
@@ -42,4 +51,62 @@ export function Step(props: StepProps & { step: WritingStep }) {
   const { name } = props.step;
   const { Step: Named } = steps[name] as StepKind<WritingStep>;
   return <Named key={name} {...props} />;
+}
+
+/** Chooses whose an entry is, and signs it there with its own time. */
+function RightRecordStep({
+  step: { entry },
+  formId,
+  record,
+  onSign,
+}: StepProps & { step: { entry: RecordEntry } }) {
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [signInRightRecord] = recordApi.useSignInRightRecordMutation();
+  const submit = async () => {
+    if (!customer) return setMissing(true);
+    const change = signInRightRecord({
+      params: { userId: record.userId, entryId: entry.id },
+      body: { userId: customer.id },
+    }).unwrap();
+    await onSign(change, { done: `Signed in the record of ${customer.firstName} ${customer.lastName}` });
+  };
+  return (
+    <StepForm id={formId} noValidate onSubmit={submit}>
+      <p>
+        <strong>{nameEntry(entry)}</strong>, {formatInstant(happenedAt(entry))}, belongs to:
+      </p>
+      {customer ? (
+        <>
+          <p>
+            <strong>
+              {customer.firstName} {customer.lastName}
+            </strong>
+            , born {formatBirthDate(customer.dateOfBirth)}
+          </p>
+          <div>
+            <SmallButton onClick={() => setCustomer(null)}>Somebody Else</SmallButton>
+          </div>
+          <Notice>
+            It is signed there by you with its own time. Rules that it breaks there become an incident.
+          </Notice>
+        </>
+      ) : (
+        <CustomerSearch
+          scope={`right record ${entry.id}`}
+          hint="Whose is it? Part of it will do, in any format"
+          isOffered={({ id }) => id !== record.userId}
+          describe={({ email }) => email}
+          note={
+            isMissing && (
+              <p role="alert" className="red text-sm medium">
+                Please choose whose it is.
+              </p>
+            )
+          }
+          onChoose={setCustomer}
+        />
+      )}
+    </StepForm>
+  );
 }

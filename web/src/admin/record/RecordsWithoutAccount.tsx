@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBirthDate, formatDate } from '#shared/domain/wallTime.ts';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';

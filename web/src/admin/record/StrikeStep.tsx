@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
-import { nameEntry } from '#shared/domain/careRecord.ts';
+import { nameEntry, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { StepForm } from '#web/admin/record/StepForm.tsx';
-import type { StepProps, AdditionName } from '#web/admin/record/steps.ts';
+import { StepForm, type StepProps, type AdditionName } from '#web/admin/record/steps.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
-import { Field, Select, Textarea } from '#web/ui/forms/controls.tsx';
+import { Field, Select, Textarea, DateField, Input, bindTo, Checkboxes } from '#web/ui/forms/controls.tsx';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
-import { CorrectionFields } from '#web/admin/record/CorrectionFields.tsx';
-import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
+import { ProductInput } from '#web/admin/formulary/ProductInput.tsx';
+import { DoseFields } from '#web/admin/record/DoseInput.tsx';
+import styles from '#web/admin/record/Record.module.css';
+import { FormRow } from '#web/ui/forms/Form.tsx';
 
 const hints = {
   'entered-in-error': 'Struck through at once. The patient can read the reason.',
@@ -203,5 +204,90 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
         />
       </Field>
     </StepForm>
+  );
+}
+
+interface CorrectionFieldsProps {
+  treatment: NonNullable<RecordEntry['treatment']>;
+  value: ProductCorrection | null;
+  onChange: (value: ProductCorrection | null) => void;
+}
+
+/** Which product of a treatment is put right, and what it was. */
+function CorrectionFields({ treatment: { products }, value, onChange }: CorrectionFieldsProps) {
+  const set = (change: Partial<ProductCorrection>) => value && onChange({ ...value, ...change });
+  return (
+    <>
+      <Field label="Batch, dose or product to put right" hint="Shown in the entry, beside what was signed.">
+        <Select
+          options={[
+            { value: '', label: 'None: this adds words only' },
+            ...products.map(({ product, lot }, index) => ({
+              value: String(index),
+              label: `${product}, batch ${lot}`,
+            })),
+          ]}
+          value={value ? String(value.index) : ''}
+          onValue={(value) => {
+            const signed = value === '' ? undefined : products[Number(value)];
+            if (!signed) return onChange(null);
+            const { product, productId, productVersion, lot, expiry } = signed;
+            const index = Number(value);
+            onChange({ index, product, productId, productVersion, lot, expiry, dose: null });
+          }}
+        />
+      </Field>
+      {value && (
+        <>
+          <ProductInput value={value} onChange={set} />
+          <FormRow>
+            <Field label="Batch number" isRequired>
+              <Input autoComplete="off" maxLength={40} {...bindTo(value, set)('lot')} />
+            </Field>
+            <Field label="Expiry date" isRequired>
+              <DateField {...bindTo(value, set)('expiry')} />
+            </Field>
+          </FormRow>
+          <DoseFields
+            key={value.index}
+            value={value.dose}
+            usualUnit={products[value.index]?.totals[0]?.unit}
+            hint={`Empty: ${products[value.index]?.words}`}
+            onChange={(dose) => set({ dose })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PurposeChoiceProps {
+  photos: NonNullable<RecordEntry['photos']>;
+  chosen: readonly PhotoPurpose[];
+  error: string | undefined;
+  onChange: (chosen: PhotoPurpose[]) => void;
+}
+
+const errorId = 'purposes-error';
+
+/** Which purposes of photographs are withdrawn; the others stay in force. */
+function PurposeChoice({ photos, chosen, error, onChange }: PurposeChoiceProps) {
+  return (
+    <fieldset
+      className={`stack fluid gap-1 p-4 bordered rounded-md ${styles.photos}`}
+      aria-describedby={error && errorId}
+    >
+      <legend>What is withdrawn</legend>
+      <Checkboxes
+        options={purposesInForce(photos).map(({ id, label }) => ({ value: id, label }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      {error && (
+        <p id={errorId} role="alert" className="marked red text-sm medium leading-1-4">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

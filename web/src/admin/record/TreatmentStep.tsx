@@ -9,8 +9,7 @@ import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
-import { FormFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { FormFailure, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { DirectionCheck, TimeOut } from '#web/admin/record/TimeOut.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
@@ -18,7 +17,7 @@ import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
-import type { StepProps } from '#web/admin/record/steps.ts';
+import type { StepProps } from '#web/admin/record/steps.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import {
   addPoint,

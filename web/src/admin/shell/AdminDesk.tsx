@@ -9,8 +9,7 @@ import { createShortcutTargets, ShortcutTargets } from '#web/admin/commands/shor
 import { ClinicalSignInNotice, OwnPasswordNotice } from '#web/admin/staff/OwnSignIn.tsx';
 import { sectionsOf } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
-import { useSavedScreen } from '#web/admin/workspace/useWorkspace.ts';
-import { useSavedScroll } from '#web/admin/workspace/useSavedScroll.ts';
+import { useSavedScreen, useSavedScroll } from '#web/admin/workspace/useWorkspace.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
@@ -18,7 +17,6 @@ import { useToastPlace } from '#web/ui/toast/toastHosts.ts';
 import { AlarmClock } from 'lucide-react';
 import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { tasksApi } from '#web/data/calls/tasks.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface Unread {
@@ -29,7 +27,7 @@ interface Unread {
 /** Numbers for the sections: waiting requests, messages and tasks, how many are overdue, how many are messages. */
 function useUnreadCounts(): Record<string, Unread> {
   const { data: queue = [] } = queueApi.useListQueueQuery();
-  const { data: tasks = [] } = tasksApi.useListTasksQuery();
+  const { data: tasks = [] } = queueApi.useListTasksQuery();
   const now = useNow();
   const count = (items: readonly { isOverdue: boolean }[]): Unread => ({
     waiting: items.length,

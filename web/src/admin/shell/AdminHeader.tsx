@@ -12,7 +12,6 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface AdminHeaderProps {
-  /** Whether the open section has a search. */
   hasSearch: boolean;
   /** Called with the debounced search. */
   onSearch: (search: DeskSearch) => void;

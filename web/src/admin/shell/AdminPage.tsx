@@ -5,16 +5,17 @@ import { paths } from '#shared/paths.ts';
 import { HandoverScreen } from '#web/admin/handover/HandoverScreen.tsx';
 import { AdminDesk } from '#web/admin/shell/AdminDesk.tsx';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
-import { SignOutQuestion, useSignOutQuestion } from '#web/admin/outage/SignOutQuestion.tsx';
-import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
+import { SecondFactorGate } from '#web/admin/staff/OwnSignIn.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
+import { useOutage, countLeft, formatStaying, outageWords } from '#web/admin/outage/outage.tsx';
 import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { isCallError } from '#web/data/requests/request.ts';
 import { userApi } from '#web/data/calls/user.ts';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -81,5 +82,47 @@ export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; 
         <Skeleton label="Loading the admin area" shape="row" rows={6} />
       )}
     </div>
+  );
+}
+
+/** Whether logging out needs a confirmation: there is unsent work, or nobody could log in again. */
+function useSignOutQuestion(userId: number | undefined) {
+  const { isAway, journal } = useOutage();
+  const [isOpen, setOpen] = useState(false);
+  const own = journal.filter(({ author }) => author.id === userId);
+  return {
+    isNeeded: isAway || own.length > 0,
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    words: [formatStaying(countLeft(own)), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
+  };
+}
+
+interface SignOutQuestionProps {
+  question: ReturnType<typeof useSignOutQuestion>;
+  isBusy: boolean;
+  onSignOut: () => void;
+}
+
+/** Before a log-out: names what stays and what is deleted. */
+function SignOutQuestion({ question, isBusy, onSignOut }: SignOutQuestionProps) {
+  return (
+    // Logging out needs no server.
+    <SendingBlocked value={null}>
+      <AlertDialog
+        isOpen={question.isOpen}
+        onClose={question.close}
+        title={outageWords.signOutQuestion}
+        description={question.words}
+        cancelLabel={outageWords.staySignedIn}
+        confirmLabel={outageWords.signOut}
+        isBusy={isBusy}
+        onConfirm={() => {
+          question.close();
+          onSignOut();
+        }}
+      />
+    </SendingBlocked>
   );
 }

@@ -10,7 +10,6 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 interface StripProps {
   title: string;
   children: ReactNode;
-  /** Checks the connection now. */
   onTry: () => Promise<void>;
 }
 

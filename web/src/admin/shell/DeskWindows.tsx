@@ -1,10 +1,12 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode, useCallback, useRef } from 'react';
 import { z } from 'zod';
+import { fittingCard, type EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
-import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { useClock, useWhoIsHere } from '#web/admin/arrivals/useClock.ts';
+import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
-import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
+import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
 import {
   DeskContext,
@@ -15,17 +17,21 @@ import {
   RecordSubject,
   type DeskActions,
   type RowDialogProps,
-} from '#web/admin/dialogs/desk.ts';
-import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
-import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
-import { useDeskEmergency } from '#web/admin/emergency/DeskEmergency.tsx';
+  BookingDialog,
+  CustomerDialog,
+} from '#web/admin/dialogs/desk.tsx';
+import { findLastFocus, useLastFocus, useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { LetterDialog } from '#web/admin/messages/LetterDialog.tsx';
 import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import { PlanDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
+import { continueCourse, emergencyCourse } from '#web/admin/emergency/course.ts';
+import { EmergencyDialog, useEmergencyKey } from '#web/admin/emergency/EmergencyDialog.tsx';
+import { incidentOpener } from '#web/admin/emergency/incidentOpener.ts';
 import { takeHandedOverFrom } from '#web/admin/handover/handedOverFrom.ts';
 import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
+import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
@@ -40,8 +46,8 @@ const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
   z.object({ about: z.literal('newTask'), start: NewTaskStart }),
   z.object({ about: z.literal('plan'), plan: Plan }),
-  z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
-  z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
+  z.object({ about: z.literal('customerAction'), kind: CustomerDialog, user: Customer }),
+  z.object({ about: z.literal('bookingAction'), kind: BookingDialog, booking: AdminBooking }),
 ]);
 type DeskDialog = z.output<typeof DeskDialog>;
 
@@ -136,5 +142,58 @@ export function DeskWindows({ children }: { children: ReactNode }) {
       )}
       {cards}
     </DeskContext>
+  );
+}
+
+/** The emergency cards of a signed-in desk: Alt+E opens them above whatever is open. */
+function useDeskEmergency() {
+  const { opened, open, close } = useDialogHost<{ card: EmergencyCardId | null }>();
+  const isEmergency = opened?.isOpen ?? false;
+  const before = useRef<Element | null>(null);
+  const openEmergency = useCallback(
+    (card: EmergencyCardId | null = null) => {
+      before.current = document.activeElement;
+      emergencyCourse.set(continueCourse(emergencyCourse.get()));
+      open({ card });
+    },
+    [open],
+  );
+  useEmergencyKey(!isEmergency, () => openEmergency());
+  const cards = opened && (
+    <DeskEmergency
+      key={`emergency ${opened.opening}`}
+      card={opened.content.card}
+      isOpen={isEmergency}
+      onClose={close}
+      finalFocus={() => {
+        const { current } = before;
+        return current instanceof HTMLElement && current.isConnected ? current : findLastFocus();
+      }}
+    />
+  );
+  return { isEmergency, openEmergency, cards };
+}
+
+function DeskEmergency({ card, ...dialog }: RowDialogProps & { card: EmergencyCardId | null }) {
+  const { inRoom, waiting } = useWhoIsHere(useClock());
+  const record = incidentOpener.use();
+  const present = inRoom ?? waiting[0];
+  const fits = card ?? record?.fits ?? fittingCard(present ? { service: present.service } : {});
+  const recordIncident = (category: EmergencyCardId) => {
+    const course = emergencyCourse.get();
+    dialog.onClose();
+    record?.begin(course ? { category, course } : { category });
+    emergencyCourse.set(null);
+  };
+  return (
+    <EmergencyDialog
+      {...dialog}
+      fits={fits}
+      isAsked={card !== null}
+      onRecord={record ? recordIncident : null}
+      signOffOf={({ id, version }) => (
+        <SignOffMark id={`emergency-${id}`} version={version} words="Awaits the prescriber’s sign-off" />
+      )}
+    />
   );
 }

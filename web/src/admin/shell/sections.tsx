@@ -27,9 +27,7 @@ interface Section {
   value: string;
   label: string;
   icon: LucideIcon;
-  /** Gets the search text. */
   Content: ComponentType<{ q: string }>;
-  /** Hides the search box. */
   hasNoSearch?: boolean;
   /** Shown to clinicians only. */
   isClinical?: boolean;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { settingField } from '#shared/contracts/staff.ts';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
 import { getSetting, type SettingName, settingTime } from '#shared/domain/clinicSettings.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening, useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
@@ -11,11 +10,10 @@ import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, NumberField, useZodForm, FormField } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 import { useId, useState } from 'react';
-import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import { PasswordStep } from '#web/admin/staff/StaffDialogs.tsx';
 import type { Changed } from '#web/data/requests/changed.ts';
-import { SecondFactorDialog } from '#web/admin/staff/OwnSignIn.tsx';
+import { SecondFactorDialog, RecoveryCodeList } from '#web/admin/staff/OwnSignIn.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import { Input } from '#web/ui/forms/controls.tsx';
 
 interface SettingProps {
@@ -78,7 +76,6 @@ interface OwnersRuleProps {
   /** What it is like now. */
   about: string;
   button: string;
-  /** The dialog that changes it. */
   title: string;
   description: string;
   confirmLabel: string;

@@ -3,21 +3,21 @@ import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { SmallButton, Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { staffPasswordLength, SignInCode } from '#shared/contracts/user.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
-import { useEffect, useState, useMemo } from 'react';
+import { useEffect, useState, useMemo, useRef } from 'react';
 import { z } from 'zod';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
-import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
+import { PasswordStep } from '#web/admin/staff/StaffDialogs.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Input } from '#web/ui/forms/controls.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { encode } from 'uqr';
+import { LogOut, Copy } from 'lucide-react';
 import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
@@ -167,6 +167,69 @@ export function ClinicalSignInNotice({ className }: { className?: string | undef
       )}
       {user?.isPrescriber && <OwnRegistration />}
       {opening > 0 && <SecondFactorDialog key={opening} {...dialog} />}
+    </div>
+  );
+}
+
+interface SecondFactorGateProps {
+  /** State of the page, so that the recovery codes stay visible after two-step sign-in is on. */
+  adding: ReturnType<typeof useOpening>;
+  onDone: () => void;
+  onSignOut: () => void;
+  isLeaving: boolean;
+}
+
+/** Replaces the desk for admins without the two-step sign-in that the clinic requires. */
+export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: SecondFactorGateProps) {
+  const { open, opening, dialog } = adding;
+  const close = () => {
+    dialog.onClose();
+    onDone();
+  };
+  return (
+    <div className={`centre p-6-gutter bg-mist ${styles.gate}`}>
+      <div className={`stack gap-4 rounded-lg bg-paper-raised shadow ${styles.gateCard}`}>
+        <h1 className="display-sm">Two-step sign-in</h1>
+        <p>
+          Your clinic requires a code from an app on your telephone as well as the password, so that a stolen
+          password alone opens nothing.
+        </p>
+        <p className="muted max-w-measure">
+          You need an authenticator app, such as the one that came with your telephone, and about two minutes.
+          Then the desk opens.
+        </p>
+        <div className="row wrap gap-2 mt-2">
+          <Button onClick={open}>Turn It On</Button>
+          <Button variant="secondary" isBusy={isLeaving} onClick={onSignOut}>
+            <LogOut aria-hidden />
+            Sign Out
+          </Button>
+        </div>
+      </div>
+      {opening > 0 && <SecondFactorDialog key={opening} {...dialog} onClose={close} />}
+    </div>
+  );
+}
+
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const shown = useRef<HTMLUListElement>(null);
+  const copy = () => copyText(codes.join('\n'), 'The codes could not be copied.', shown.current);
+  return (
+    <div className="stack fluid gap-4">
+      <p>
+        Each of these signs you in once without your app. Print them or keep them in a password manager: they
+        are not shown again.
+      </p>
+      <ul ref={shown} className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div>
+        <SmallButton onClick={() => void copy()}>
+          <Copy aria-hidden /> Copy codes
+        </SmallButton>
+      </div>
     </div>
   );
 }

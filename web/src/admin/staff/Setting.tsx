@@ -12,7 +12,6 @@ interface SettingProps {
   about: string;
   /** Each button, and what it opens. */
   actions: Record<string, () => void>;
-  /** The opened dialog. */
   children?: ReactNode;
 }
 

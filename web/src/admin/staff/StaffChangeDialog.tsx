@@ -1,9 +1,11 @@
+import { Crown, Link2, ShieldOff, Stethoscope, UserCheck, UserMinus, UserX } from 'lucide-react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
-import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
-import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
+import { ChangeFailure, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
+import { RowMenu } from '#web/admin/lists/ListTable.tsx';
+import { PasswordStep } from '#web/admin/staff/StaffDialogs.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface Words {
@@ -83,5 +85,49 @@ export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDial
       <PasswordStep onSubmit={submit} />
       <ChangeFailure error={updated.error ?? reset.error} fallback="This could not be changed" />
     </FormDialog>
+  );
+}
+
+/** Owner's actions on another admin; each needs the owner's password. */
+export const staffChanges = ['makeOwner', 'makeAdmin', 'disable', 'enable', 'resetSecondFactor'] as const;
+type StaffChange = (typeof staffChanges)[number];
+
+interface StaffMenuProps {
+  member: StaffMember;
+  onOpen: (change: StaffChange | 'link' | 'clinical') => void;
+}
+
+export function StaffMenu({ member, onOpen }: StaffMenuProps) {
+  const { user } = useCurrentUser();
+  const isSelf = user?.id === member.id;
+  return (
+    <RowMenu id={member.id} name={`${member.firstName} ${member.lastName}`}>
+      {member.isOwner ? (
+        <MenuItem icon={UserMinus} label="Take Owner Rights" onSelect={() => onOpen('makeAdmin')} />
+      ) : (
+        <MenuItem icon={Crown} label="Make Owner" onSelect={() => onOpen('makeOwner')} />
+      )}
+      <MenuItem icon={Stethoscope} label="Clinical Rights…" onSelect={() => onOpen('clinical')} />
+      {!member.isDisabled && !isSelf && (
+        <MenuItem icon={Link2} label="Link for a Password" onSelect={() => onOpen('link')} />
+      )}
+      {member.hasSecondFactor && !isSelf && (
+        <MenuItem
+          icon={ShieldOff}
+          label="Turn Off Two-Step Sign-In"
+          onSelect={() => onOpen('resetSecondFactor')}
+        />
+      )}
+      {!isSelf && (
+        <>
+          <MenuSeparator />
+          {member.isDisabled ? (
+            <MenuItem icon={UserCheck} label="Enable" onSelect={() => onOpen('enable')} />
+          ) : (
+            <MenuItem icon={UserX} label="Disable" isDangerous onSelect={() => onOpen('disable')} />
+          )}
+        </>
+      )}
+    </RowMenu>
   );
 }

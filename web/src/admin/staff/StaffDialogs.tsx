@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { Copy } from 'lucide-react';
+import { useRef } from 'react';
 import { StaffCreate, type StaffMember } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
-import { clinicianWords, prescriberWords } from '#web/admin/staff/clinicalRights.ts';
-import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
+import { ChangeFailure, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
 import { CurrentPassword } from '#shared/contracts/user.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
+import styles from '#web/admin/staff/Staff.module.css';
 
 type Values = z.input<typeof StaffCreate>;
 
@@ -102,5 +103,44 @@ export function ClinicalRightsDialog({ member, ...dialog }: RowDialogProps & { m
       </Form>
       <ChangeFailure error={error} fallback="This could not be changed" />
     </FormDialog>
+  );
+}
+
+/** What each right is for, beside its tick. */
+const clinicianWords = 'Clinician: reads and writes patients’ care records';
+const prescriberWords = 'Prescriber: signs directions; to open a record, tick Clinician, too';
+
+const PasswordForm = z.object({ currentPassword: CurrentPassword });
+type PasswordForm = z.input<typeof PasswordForm>;
+
+/** Asks for the password again, so that nobody at an unattended desk can change who may sign in. */
+export function PasswordStep({ onSubmit }: { onSubmit: (body: PasswordForm) => unknown }) {
+  const form = useZodForm(PasswordForm, { defaultValues: { currentPassword: '' } });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <CurrentPasswordField label="Your password" />
+    </Form>
+  );
+}
+
+/** The link for somebody's own password, to be handed over. */
+export function WelcomeLink({ name, link, minutes }: { name: string; link: string; minutes: number }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const copy = () => copyText(link, 'The link could not be copied.', shown.current);
+  return (
+    <div className="stack fluid gap-4">
+      <p>
+        Hand this link to {name}: with it they choose their own password, which nobody else learns. It works
+        once, for {minutes} minutes, and is not shown again.
+      </p>
+      <p ref={shown} className={styles.secret}>
+        {link}
+      </p>
+      <div>
+        <SmallButton onClick={() => void copy()}>
+          <Copy aria-hidden /> Copy link
+        </SmallButton>
+      </div>
+    </div>
   );
 }

@@ -5,18 +5,19 @@ import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { Loading } from '#web/admin/lists/states.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
-import { ClinicalRightsDialog, AddStaffDialog } from '#web/admin/staff/StaffDialogs.tsx';
-import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
-import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
+import {
+  ClinicalRightsDialog,
+  AddStaffDialog,
+  PasswordStep,
+  WelcomeLink,
+} from '#web/admin/staff/StaffDialogs.tsx';
+import { StaffChangeDialog, staffChanges, StaffMenu } from '#web/admin/staff/StaffChangeDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { useRowDialog, type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
-import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 
 function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {

@@ -1,7 +1,5 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
 import { ClinicSetting, TwoStepSignIn, OwnersRule } from '#web/admin/staff/ClinicSetting.tsx';
-import { DescribedTreatments } from '#web/admin/staff/DescribedTreatments.tsx';
-import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnReplyTemplates } from '#web/admin/staff/OwnReplyTemplates.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnSignIn.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
@@ -10,8 +8,13 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
-import { wizardServices } from '#shared/domain/catalogue.ts';
+import { wizardServices, describedServices } from '#shared/domain/catalogue.ts';
 import type { SignInSettings } from '#shared/contracts/staff.ts';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 function explain({ isSecondFactorRequired, hasSecondFactor }: SignInSettings): string {
   if (isSecondFactorRequired) return 'From then on everybody chooses for themselves.';
@@ -107,5 +110,92 @@ export function StaffTab() {
       <BusyCalendar />
       <Devices />
     </div>
+  );
+}
+
+const names = new Intl.ListFormat('en-GB').format(describedServices.map(({ name }) => name));
+
+/** Owner's setting: whether the booking flow lists the treatments that are only described. */
+function DescribedTreatments({ isOn }: { isOn: boolean }) {
+  const [update] = staffApi.useUpdateBookingFlowMutation();
+  return (
+    <OwnersRule
+      heading="Described treatments"
+      isOn={isOn}
+      about={
+        isOn
+          ? `${names} can be chosen in the booking flow, below the others. What is requested is a consultation, with the treatment in the notes.`
+          : `${names} have their pages, and cannot be chosen in the booking flow.`
+      }
+      button={isOn ? 'Take them out' : 'List them'}
+      title={isOn ? 'Take Described Treatments Out' : 'List Described Treatments'}
+      description={
+        isOn
+          ? 'Requests that were made stay as they are.'
+          : 'Patients who choose one ask for a consultation, of that length and price.'
+      }
+      confirmLabel={isOn ? 'Take Them Out' : 'List Them'}
+      done={isOn ? 'Described treatments are not listed' : 'Described treatments are listed'}
+      onChange={(currentPassword) =>
+        update({ body: { currentPassword, hasDescribedTreatments: !isOn } }).unwrap()
+      }
+    />
+  );
+}
+
+const headingId = 'devices-heading';
+
+/** The user's sessions; all but this one can be signed out. */
+function Devices() {
+  const { data, error, refetch } = staffApi.useListMySessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [endSession] = staffApi.useEndMySessionMutation();
+  const end = async (id: string, device: string) => {
+    const outcome = {
+      done: 'Device signed out',
+      detail: device,
+      failed: 'The device could not be signed out',
+    };
+    // The button is removed together with its row.
+    if (await reportOn(endSession({ params: { id } }).unwrap(), outcome)) {
+      document.getElementById(headingId)?.focus();
+    }
+  };
+  return (
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
+      <div className={`row wrap gap-3 ${styles.heading}`}>
+        <h2 id={headingId} tabIndex={-1}>
+          Your devices
+        </h2>
+      </div>
+      {!data ? (
+        <Loading what="your devices" rows={2} error={error} onRetry={refetch} />
+      ) : (
+        <ul className="stack line-above">
+          {data.map(({ id, device, since, lastSeen, isCurrent }) => (
+            <li className="flex wrap gap-2-4 middle between py-3 line-below" key={id}>
+              <p className="stack text-sm leading-1-5">
+                <strong className="semibold">{device || 'Unknown browser'}</strong>
+                <span className="ink-soft">
+                  Since {formatInstant(since)}, last used {formatInstant(lastSeen)}
+                </span>
+              </p>
+              {isCurrent ? (
+                <Badge tone="green">This device</Badge>
+              ) : (
+                <SmallButton
+                  requiresServer
+                  aria-label={`Sign out ${device}, since ${formatInstant(since)}`}
+                  onClick={() => void end(id, device)}
+                >
+                  Sign Out
+                </SmallButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -83,26 +83,21 @@ export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
             </div>
             <span className="text-sm tabular nowrap">{packs(batch.count)}</span>
             <RowMenu id={batch.id} name={`batch ${batch.lot}`}>
-              <MenuItem icon={<PackagePlus aria-hidden />} onSelect={() => onOpen('receive', batch)}>
-                Receive More…
-              </MenuItem>
-              <MenuItem icon={<PackageOpen aria-hidden />} onSelect={() => onOpen('open', batch)}>
-                Opened…
-              </MenuItem>
-              <MenuItem icon={<PackageMinus aria-hidden />} onSelect={() => onOpen('remove', batch)}>
-                Wasted or Sent Back…
-              </MenuItem>
-              <MenuItem icon={<Search aria-hidden />} onSelect={() => onFind(batch)}>
-                Who Was Given It
-              </MenuItem>
+              <MenuItem icon={PackagePlus} label="Receive More…" onSelect={() => onOpen('receive', batch)} />
+              <MenuItem icon={PackageOpen} label="Opened…" onSelect={() => onOpen('open', batch)} />
+              <MenuItem
+                icon={PackageMinus}
+                label="Wasted or Sent Back…"
+                onSelect={() => onOpen('remove', batch)}
+              />
+              <MenuItem icon={Search} label="Who Was Given It" onSelect={() => onFind(batch)} />
               <MenuSeparator />
               <MenuItem
-                icon={batch.recall ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}
+                icon={batch.recall ? ShieldCheck : ShieldAlert}
+                label={batch.recall ? 'Take Recall Away…' : 'Mark as Recalled…'}
                 isDangerous={!batch.recall}
                 onSelect={() => onOpen('recall', batch)}
-              >
-                {batch.recall ? 'Take Recall Away…' : 'Mark as Recalled…'}
-              </MenuItem>
+              />
             </RowMenu>
           </li>
         ))}

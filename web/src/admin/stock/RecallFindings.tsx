@@ -5,8 +5,8 @@ import { formatBirthDate, formatMoment, londonToday } from '#shared/domain/wallT
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { countPatients, formatGiven, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';
 import { stockApi } from '#web/data/calls/stock.ts';

@@ -3,8 +3,7 @@ import { Opening, type Batch, BatchReceipt, RecallMark } from '#shared/contracts
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { stockApi } from '#web/data/calls/stock.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';

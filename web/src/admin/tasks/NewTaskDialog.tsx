@@ -5,13 +5,12 @@ import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { NewTaskStart, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
-import { SearchHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { ChangeFailure, NewTaskStart, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
+import { SearchHint, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { startingTime } from '#web/admin/tasks/dueTime.ts';
 import styles from '#web/admin/tasks/Tasks.module.css';
 import { useSavedForm, useSavedState } from '#web/admin/workspace/workspace.ts';
-import { tasksApi } from '#web/data/calls/tasks.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
@@ -59,9 +58,9 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   useEffect(() => {
     if (hasTurned.current) whom.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isSearching, person]);
-  const [createTask, { isLoading, error }] = tasksApi.useCreateTaskMutation();
+  const [createTask, { isLoading, error }] = queueApi.useCreateTaskMutation();
   const { dueDate, isClinical, assigneeId } = form.watch();
-  const { data: everybody = [] } = tasksApi.useListClinicalStaffQuery();
+  const { data: everybody = [] } = queueApi.useListClinicalStaffQuery();
   const staff = everybody.filter((one) => one.isClinical);
   const chooseDay = (day: string) => {
     const isChosen = form.getValues('dueTime') !== startingTime(dueDate);
@@ -140,22 +139,12 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
             {isSearching ? (
               <CustomerSearch
                 scope="task person"
-                label="Name or telephone"
-                hint="Part of it will do, in any format"
                 note={<SearchHint />}
                 noneFound="Nobody with that name or number."
-                listLabel="Customers found"
                 onChoose={({ id, firstName, lastName }) => {
                   setPerson({ id, name: `${firstName} ${lastName}` });
                   turn(false);
                 }}
-                onEnter={(_, found) => {
-                  if (!found?.[0]) return;
-                  const { id, firstName, lastName } = found[0];
-                  setPerson({ id, name: `${firstName} ${lastName}` });
-                  turn(false);
-                }}
-                others={() => null}
               />
             ) : (
               <p className="cluster gap-2 baseline">

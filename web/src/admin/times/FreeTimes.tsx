@@ -90,7 +90,6 @@ interface RequestedTimesProps {
   times: readonly RequestedTime[];
   chosen: readonly TimeOfDay[];
   onChoose: (time: TimeOfDay) => void;
-  /** The end of the patient's time to think: times before it are marked. */
   thinkingUntil?: Date | null;
   /** Whether the number keys press them, in their order. */
   hasKeys?: boolean;

@@ -2,14 +2,19 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { TimeOfDay } from '#shared/domain/offers.ts';
+import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
-import { AppointmentFields } from '#web/admin/times/AppointmentFields.tsx';
 import { FreeTimes, RequestedTimes } from '#web/admin/times/FreeTimes.tsx';
 import styles from '#web/admin/times/Times.module.css';
-import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';
+import { useDay, type DayQuestion } from '#web/admin/times/useDay.ts';
 import { requestOf, useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
+import { clinicToday, clinicNow } from '#web/clinicClock.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 
 interface TimePickerProps {
   /** The day and time of the form; empty strings while there is none. */
@@ -26,11 +31,9 @@ interface TimePickerProps {
   exceptId?: number | undefined;
   /** The day that the free times begin with; null for the next ones. */
   preferredDate?: string | null;
-  /** Whether the calendar is open from the start. */
   hasCalendar: boolean;
   /** What decides on the times is still being loaded, such as the usual service. */
   isLoading?: boolean;
-  /** The end of the patient's time to think: times before it are marked. */
   thinkingUntil?: Date | null;
   ref?: RefObject<HTMLFieldSetElement | null>;
   /** Stands between the free times and the calendar. */
@@ -126,6 +129,76 @@ function Requested(props: RequestedProps) {
   return (
     <div ref={group}>
       <RequestedTimes {...props} times={times} hasKeys={hasKeys} />
+    </div>
+  );
+}
+
+interface AppointmentFieldsProps extends DayQuestion {
+  onDate: (date: string) => void;
+  time: UseFormRegisterReturn;
+  chosen: string;
+  children?: ReactNode;
+}
+
+const plural = new Intl.PluralRules('en-GB');
+
+/** Lists free times, such as `09:00, 09:30, 11:00`, because that is faster to scan than the select. */
+function formatFree(free: readonly string[], starts: number): string {
+  if (free.length === starts) return 'Nothing booked yet.';
+  return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
+}
+
+/** Fields for the day and time of an appointment. Past days cannot be chosen. */
+function AppointmentFields(props: AppointmentFieldsProps) {
+  const { date, onDate, time, chosen, children } = props;
+  const { isKnown, busy, options, free, others } = useDay(props);
+  const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
+  return (
+    <div className={`stack gap-5 ${styles.fields}`}>
+      <fieldset className="min-w-0 p-0 borderless">
+        <legend className="p-0 text-sm semibold leading-1-4">Appointment date</legend>
+        <MonthCalendar selected={date} onSelect={onDate} earliest={clinicToday()} />
+      </fieldset>
+      <div className="stack top gap-5">
+        <Field label="Appointment time" isRequired>
+          <Select {...time} options={options} placeholder="Select a time" />
+        </Field>
+        <div>
+          <output className="block text-sm semibold">
+            {date ? describeDay(date) : 'No date selected yet.'}
+          </output>
+          {date && isKnown && (
+            <ul className="stack gap-1 muted tabular">
+              {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
+              <li>{formatFree(free, options.length)}</li>
+              {others > 0 && (
+                <li>
+                  {others} other {plural.select(others) === 'one' ? 'request' : 'requests'} for this day
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+        <TimeWarnings date={date} time={chosen} minutes={props.minutes} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface TimeWarningsProps {
+  date: string;
+  /** `HH:mm`, or an empty string. */
+  time: string;
+  minutes: number;
+}
+
+/** What is unusual about the chosen time, such as an end after closing. */
+function TimeWarnings({ date, time, minutes }: TimeWarningsProps) {
+  const sentences = date ? listTimeWarnings({ date, time }, clinicNow(), minutes) : [];
+  return (
+    <div aria-live="polite">
+      {sentences.length > 0 && <Notice tone="warning">{sentences.join(' ')}</Notice>}
     </div>
   );
 }

@@ -8,9 +8,7 @@ import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 export interface DayQuestion {
   date: string;
-  /** Duration of the treatment. */
   minutes: number;
-  /** The end of the patient's time to think: times before it are marked. */
   thinkingUntil?: Date | null;
   /** The booking to schedule; its present time counts as free, and its own request is not listed. */
   booking?: Pick<AdminBooking, 'id' | 'status' | 'preferredDate'>;

@@ -1,13 +1,13 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
 import { CircleCheck, ClockAlert, PencilLine } from 'lucide-react';
 import { memo } from 'react';
-import { AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
-import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { PatientWords } from '#web/admin/bookings/PatientWords.tsx';
@@ -16,7 +16,7 @@ import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { ReadinessMark, StopMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
-import { type BookingDialog, useRowDialog } from '#web/admin/dialogs/desk.ts';
+import type { BookingDialog } from '#web/admin/dialogs/desk.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { LoadFailure, EmptyList } from '#web/admin/lists/states.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
@@ -25,7 +25,7 @@ import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
 import { withoutPendingRemovals, type PendingRemoval } from '#shared/outage/pendingRemovals.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
-import { UnsentMark, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { UnsentMark, WorksOffline } from '#web/admin/outage/outage.tsx';
 import styles from '#web/admin/today/Arrivals.module.css';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
@@ -40,8 +40,7 @@ export function Arrivals({ q, now }: { q: string; now: { date: string; time: str
   const canRing = useMediaQuery('(pointer: coarse)');
   const removals = usePendingRemovals({ q, from: date, to: date });
   const readiness = useReadiness(list.currentData ?? list.data ?? []);
-  const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
-  const OpenedDialog = opened && bookingDialogs[opened.kind];
+  const { open, openedDialog } = useBookingDialogs('arrivals');
   if (list.error && !list.currentData) {
     return (
       <LoadFailure error={list.error} fallback="The bookings could not be loaded." onRetry={list.refetch} />
@@ -78,7 +77,7 @@ export function Arrivals({ q, now }: { q: string; now: { date: string; time: str
           })}
         </ol>
       )}
-      {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
+      {openedDialog}
     </>
   );
 }

@@ -3,13 +3,17 @@ import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueItem, Task } from '#shared/contracts/queue.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
-import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { findNextFree } from '#shared/domain/freeTimes.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
+import { formatInstant, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { tasksApi } from '#web/data/calls/tasks.ts';
+import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -44,7 +48,7 @@ const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, ...tas
 export function DueList() {
   const { data: queue } = queueApi.useListQueueQuery();
   const { user } = useCurrentUser();
-  const { data: tasks = [] } = tasksApi.useListTasksQuery();
+  const { data: tasks = [] } = queueApi.useListTasksQuery();
   const now = useNow();
   const nothing = useEmptyWords('Everybody who wrote has had an answer.');
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
@@ -95,5 +99,41 @@ function Lines({ lines }: { lines: readonly ReturnType<typeof lineOfItem>[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const daysAhead = 28;
+const lengths = [30, 60];
+
+/** The next free slot for a short and for a long treatment. */
+export function NextFree({ now }: { now: { date: string; time: string } }) {
+  const { data: schedule } = scheduleApi.useGetScheduleQuery({
+    query: { from: now.date, to: addDays(now.date, daysAhead) },
+  });
+  const dialogs = usePlannerDialogs();
+  if (!schedule) return <Skeleton label="Looking for a free time" shape="row" rows={2} />;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lengths.map((minutes) => {
+          const free = findNextFree(schedule, minutes, now, daysAhead);
+          const when = free && `${free.date === now.date ? 'Today' : describeDay(free.date)}, ${free.time}`;
+          return (
+            <li key={minutes}>
+              <span>
+                <strong>{when ?? 'Nothing in the next four weeks'}</strong>
+                <small>for {minutes} minutes</small>
+              </span>
+              {free && (
+                <SmallButton aria-label={`Use ${when}`} onClick={() => dialogs.open({ kind: 'free', free })}>
+                  Use
+                </SmallButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <PlannerDialogs dialogs={dialogs} onOpen={() => {}} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { formatMoment } from '#shared/domain/wallTime.ts';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
-import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
+import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -1,17 +1,16 @@
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatBirthDate, formatDateTime } from '#shared/domain/wallTime.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
+import { ChangeFailure, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
-import { personQuestionsApi } from '#web/data/calls/personQuestions.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 
 const born = (dateOfBirth: string | null) =>
   dateOfBirth === null ? 'birth date not known' : `born ${formatBirthDate(dateOfBirth)}`;
 
 function Question({ question, isOwner }: { question: PersonQuestion; isOwner: boolean }) {
-  const [answer, { isLoading, error }] = personQuestionsApi.useAnswerPersonQuestionMutation();
+  const [answer, { isLoading, error }] = queueApi.useAnswerPersonQuestionMutation();
   const { type, id, name, about, appointmentDate, appointmentTime, bookedByName, email, isFiled } = question;
   const { customer, entries } = question;
   const customerName = `${customer.firstName} ${customer.lastName}`;
@@ -62,7 +61,7 @@ function Question({ question, isOwner }: { question: PersonQuestion; isOwner: bo
 
 /** Bookings and messages of which only the desk can tell whose they are; renders nothing if there are none. */
 export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
-  const { data = [] } = personQuestionsApi.useListPersonQuestionsQuery();
+  const { data = [] } = queueApi.useListPersonQuestionsQuery();
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="person-questions">

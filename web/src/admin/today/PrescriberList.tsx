@@ -2,11 +2,11 @@ import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
 import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName, PersonName } from '#web/admin/dialogs/CustomerName.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { recordApi } from '#web/data/calls/record.ts';
-import { tasksApi } from '#web/data/calls/tasks.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { SmallButton, Button } from '#web/ui/actions/Button.tsx';
 import { listUntaken } from '#shared/domain/dueTasks.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
@@ -23,7 +23,7 @@ export function PrescriberList() {
   const { data: items = [] } = recordApi.useListForPrescriberQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [finishTask] = tasksApi.useFinishTaskMutation();
+  const [finishTask] = queueApi.useFinishTaskMutation();
   if (items.length === 0) return <p className="muted">Nothing waits for a prescriber.</p>;
   return (
     <ul className={styles.lines}>
@@ -67,9 +67,9 @@ export function PrescriberList() {
 
 /** Clinical tasks that nobody has taken. */
 export function UntakenTasks() {
-  const { data: tasks = [] } = tasksApi.useListTasksQuery();
+  const { data: tasks = [] } = queueApi.useListTasksQuery();
   const { user } = useCurrentUser();
-  const [takeTask] = tasksApi.useTakeTaskMutation();
+  const [takeTask] = queueApi.useTakeTaskMutation();
   const untaken = listUntaken(tasks);
   if (untaken.length === 0) return null;
   const take = (id: number, text: string) =>

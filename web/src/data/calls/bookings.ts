@@ -3,19 +3,8 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Store } from '#web/data/store.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 import { partialAnswers } from '#web/data/requests/versions.ts';
-import type { Tag } from '#web/data/requests/baseApi.ts';
+import { changedByAppointment, type Tag } from '#web/data/requests/baseApi.ts';
 import { type ArgsOf, addCalls, change, read, readAll, readPage } from '#web/data/requests/fromContract.ts';
-
-/** What a new, moved or finished appointment changes. */
-const changedByAppointment: Tag[] = [
-  'Bookings',
-  'Schedule',
-  'MyBookings',
-  'Queue',
-  'Offers',
-  'History',
-  'Messages',
-];
 
 const bookingCallsApi = addCalls({
   listMyBookings: read(bookingCalls.listMyBookings, ['MyBookings']),
@@ -33,15 +22,7 @@ const bookingCallsApi = addCalls({
   updateBooking: change(bookingCalls.updateBooking),
   createManualBooking: change(bookingCalls.createManualBooking, changedByAppointment),
   repeatBooking: change(bookingCalls.repeatBooking, changedByAppointment),
-  createCallerBooking: change(bookingCalls.createCallerBooking, [
-    'Users',
-    'Bookings',
-    'Schedule',
-    'Queue',
-    'Offers',
-    'History',
-    'Messages',
-  ]),
+  createCallerBooking: change(bookingCalls.createCallerBooking, ['Users', ...changedByAppointment]),
 });
 
 interface Changing {
@@ -55,11 +36,11 @@ const refetchAfterMs = 50;
 
 /** The answer of a change is the current row: lists show it at once and are refetched afterwards. */
 const showChanged =
-  (changes: Tag[]) =>
+  (changes: readonly Tag[]) =>
   async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {
     const { updateQueryData, selectInvalidatedBy, invalidateTags } = bookingCallsApi.util;
     const changed = await queryFulfilled.then(({ data }) => data.answer).catch(() => null);
-    setTimeout(() => dispatch(invalidateTags(changes)), refetchAfterMs);
+    setTimeout(() => dispatch(invalidateTags([...changes])), refetchAfterMs);
     if (!changed) return;
     const replaceIn = (rows: AdminBooking[]) => {
       const index = rows.findIndex(({ id }) => id === changed.id);

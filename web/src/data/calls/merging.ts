@@ -1,20 +1,9 @@
 import { mergeCalls, partingCalls } from '#shared/contracts/customerMerge.ts';
-import type { Tag } from '#web/data/requests/baseApi.ts';
+import { changedByAppointment, type Tag } from '#web/data/requests/baseApi.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
 /** A change of a person's details also shows in their bookings and letters. */
-const changedByPerson: Tag[] = [
-  'Users',
-  'Bookings',
-  'Schedule',
-  'Queue',
-  'Offers',
-  'Care',
-  'Progress',
-  'Sheet',
-  'History',
-  'Messages',
-];
+const changedByPerson: readonly Tag[] = [...changedByAppointment, 'Users', 'Care', 'Progress', 'Sheet'];
 
 export const mergingApi = addCalls({
   listDuplicates: read(mergeCalls.listDuplicates, ['Users', 'Bookings']),

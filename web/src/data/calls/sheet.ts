@@ -1,3 +1,4 @@
+import { householdCalls } from '#shared/contracts/household.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
@@ -11,4 +12,7 @@ export const sheetApi = addCalls({
   flagCustomer: change(sheetCalls.flagCustomer, ['Bookings', 'Sheet', 'History']),
   inviteCustomer: change(sheetCalls.inviteCustomer, ['Users', 'Bookings', 'Sheet', 'History', 'Messages']),
   removeStaffNote: change(sheetCalls.removeStaffNote, ['Sheet', 'History']),
+  saveHouseholdContact: change(householdCalls.saveHouseholdContact, ['Sheet', 'History']),
+  removeHouseholdContact: change(householdCalls.removeHouseholdContact, ['Sheet', 'History']),
+  addWaitingMinor: change(householdCalls.addWaitingMinor, ['Sheet', 'History', 'Tasks']),
 });

@@ -33,6 +33,17 @@ export const tags = [
 ] as const;
 export type Tag = (typeof tags)[number];
 
+/** What a new, moved or finished appointment changes. */
+export const changedByAppointment: readonly Tag[] = [
+  'Bookings',
+  'Schedule',
+  'MyBookings',
+  'Queue',
+  'Offers',
+  'History',
+  'Messages',
+];
+
 /**
  * Cached data stays until a tag is invalidated or the user changes: no polling, no refetch on focus, no expiry, no
  * retries.

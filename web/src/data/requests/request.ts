@@ -12,7 +12,6 @@ import { outdatedLabels } from '#shared/contracts/versions.ts';
 
 export interface CallRequest extends RequestParts {
   call: Call;
-  /** Timeout in milliseconds. */
   patienceMs?: number;
   /** The response is a page of a list: items, total, and the cursor of the next page. */
   isPaged?: boolean;

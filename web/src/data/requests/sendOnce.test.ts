@@ -9,8 +9,8 @@ import {
   reportAllPromised,
   sendOnce,
   type LateOutcome,
+  listPromised,
 } from '#web/data/requests/sendOnce.ts';
-import { listPromised } from '#web/data/requests/pendingMutations.ts';
 import type { CallRequest } from '#web/data/requests/request.ts';
 import { setReachable } from '#web/offline/connectivity.ts';
 

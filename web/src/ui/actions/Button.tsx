@@ -104,6 +104,9 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** Beside the primary one, such as what leaves a dialog. */
+export const SecondaryButton = (props: ButtonProps) => <Button variant="secondary" {...props} />;
+
 /** Beside others, in bars and lists. */
 export const SmallButton = (props: ButtonProps) => <Button variant="secondary" size="sm" {...props} />;
 
@@ -154,10 +157,3 @@ export function IconButton(props: IconButtonProps) {
     </button>
   );
 }
-
-/** Leaves a dialog without doing anything. */
-export const CloseButton = ({ onClick, label = 'Close' }: { onClick: () => void; label?: string }) => (
-  <Button variant="secondary" onClick={onClick}>
-    {label}
-  </Button>
-);

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import {
   createContext,
   use,
@@ -77,15 +77,21 @@ export function SharedMenu({ children, findFocus }: SharedMenuProps) {
 }
 
 interface MenuItemProps {
+  icon?: LucideIcon;
+  label: string;
   onSelect: () => void;
-  icon?: ReactNode;
   isDangerous?: boolean;
   /** Sends a request at once: disabled with the reason while requests cannot be sent. */
   requiresServer?: boolean;
-  children: ReactNode;
 }
 
-export function MenuItem({ onSelect, icon, isDangerous, requiresServer = false, children }: MenuItemProps) {
+export function MenuItem({
+  icon: Icon,
+  label,
+  onSelect,
+  isDangerous,
+  requiresServer = false,
+}: MenuItemProps) {
   const blocked = use(SendingBlocked);
   const reason = requiresServer ? blocked : null;
   return (
@@ -95,8 +101,8 @@ export function MenuItem({ onSelect, icon, isDangerous, requiresServer = false, 
       {...(reason !== null && { title: reason })}
       onClick={onSelect}
     >
-      {icon}
-      {children}
+      {Icon && <Icon aria-hidden />}
+      {label}
     </Base.Item>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, useId } from 'react';
-import { CloseButton, IconButton, Button, type ButtonProps } from '#web/ui/actions/Button.tsx';
+import { IconButton, Button, type ButtonProps, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
             <footer className={classNames(parts.footer, styles.footer)}>
               {notice && <div className={styles.notice}>{notice}</div>}
               <BlockedNote />
-              {closeLabel && <CloseButton onClick={onClose} label={closeLabel} />}
+              {closeLabel && <SecondaryButton onClick={onClose}>{closeLabel}</SecondaryButton>}
               {footer}
             </footer>
           )}
@@ -95,7 +95,6 @@ interface AlertDialogProps {
   isBusy?: boolean;
   isDangerous?: boolean;
   children?: ReactNode;
-  /** Element to focus on close; by default the previously focused one. */
   finalFocus?: () => HTMLElement | null;
 }
 
@@ -163,9 +162,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         done || (
           <>
-            <Button variant="secondary" onClick={onCancel ?? dialog.onClose}>
-              {cancel}
-            </Button>
+            <SecondaryButton onClick={onCancel ?? dialog.onClose}>{cancel}</SecondaryButton>
             <Button type="submit" form={id} {...{ isBusy, requiresServer, disabled, variant }}>
               {action}
             </Button>

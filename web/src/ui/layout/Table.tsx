@@ -7,7 +7,6 @@ interface TableProps {
   /** Visually hidden caption. */
   caption: string;
   head: ReactNode;
-  /** Rows. */
   children: ReactNode;
 }
 

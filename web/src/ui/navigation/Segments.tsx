@@ -3,7 +3,6 @@ import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/navigation/Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
-  /** Accessible name of the group. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -9,14 +9,12 @@ export interface TabItem<Value extends string> {
   /** Anchor of the panel; a kept panel is shown by CSS before hydration. */
   id?: string;
   label: ReactNode;
-  /** Accessible description of the tab. */
   description?: string | undefined;
   content: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
 interface TabsProps<Value extends string> {
-  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;

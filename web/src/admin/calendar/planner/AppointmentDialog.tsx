@@ -1,6 +1,15 @@
 import { isCompletedNow } from '#shared/commands/completeBooking.ts';
 import { formatName } from '#shared/domain/formatName.ts';
-import { CalendarHeart, Copy, History, Hand, Repeat, UserRound, UserRoundPen } from 'lucide-react';
+import {
+  CalendarHeart,
+  Copy,
+  History,
+  Hand,
+  Repeat,
+  UserRound,
+  UserRoundPen,
+  type LucideIcon,
+} from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts';
@@ -13,7 +22,7 @@ import {
   formatInstant,
 } from '#web/admin/dates/formatAppointment.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
-import { type BookingDialog, useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { type BookingDialog, useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
@@ -24,15 +33,14 @@ import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
+import { HandOverButton } from '#web/admin/handover/HandOverDialog.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StopsToSee } from '#web/admin/record/StopsToSee.tsx';
-import { useOutage } from '#web/admin/outage/outage.ts';
+import { useOutage, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface AppointmentDialogProps extends RowDialogProps {
@@ -60,14 +68,10 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
         footer={
           <>
             {canCancel && (
-              <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
-                Cancel Appointment
-              </Button>
+              <SecondaryButton onClick={() => onOpen('cancel', booking)}>Cancel Appointment</SecondaryButton>
             )}
             {canMove(booking) && (
-              <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
-                Move Appointment
-              </Button>
+              <SecondaryButton onClick={() => onOpen('schedule', booking)}>Move Appointment</SecondaryButton>
             )}
             {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
             {canComplete && (
@@ -154,45 +158,33 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
   return (
     <div className={`cluster gap-1 ${styles.links}`}>
       {userId !== null && (
-        <QuietButton onClick={() => openCustomer(userId)}>
-          <UserRound aria-hidden />
-          Customer sheet
-        </QuietButton>
+        <CardLink icon={UserRound} label="Customer sheet" onClick={() => openCustomer(userId)} />
       )}
       {userId !== null && <OpenRecordButton {...{ userId, name, bookingId: booking.id, service }} />}
       {userId !== null && <HandOverButton userId={userId} bookingId={booking.id} name={name} />}
       {booking.status === 'completed' && (
-        <QuietButton onClick={() => onOpen('afterVisit')}>
-          <CalendarHeart aria-hidden />
-          After the Visit…
-        </QuietButton>
+        <CardLink icon={CalendarHeart} label="After the Visit…" onClick={() => onOpen('afterVisit')} />
       )}
-      <QuietButton onClick={() => onOpen('history')}>
-        <History aria-hidden />
-        History
-      </QuietButton>
-      <QuietButton onClick={() => void copyDetails(booking)}>
-        <Copy aria-hidden />
-        Copy Details
-      </QuietButton>
+      <CardLink icon={History} label="History" onClick={() => onOpen('history')} />
+      <CardLink icon={Copy} label="Copy Details" onClick={() => void copyDetails(booking)} />
       {!isAway && canRepeat(booking) && (
-        <QuietButton onClick={() => onOpen('repeat')}>
-          <Repeat aria-hidden />
-          Repeat…
-        </QuietButton>
+        <CardLink icon={Repeat} label="Repeat…" onClick={() => onOpen('repeat')} />
       )}
       {!isAway && (
-        <QuietButton onClick={() => onOpen('reassign')}>
-          <UserRoundPen aria-hidden />
-          Move to Another Person…
-        </QuietButton>
+        <CardLink icon={UserRoundPen} label="Move to Another Person…" onClick={() => onOpen('reassign')} />
       )}
       {onPickUp && canMove(booking) && (
-        <QuietButton onClick={() => onPickUp(booking)}>
-          <Hand aria-hidden />
-          Pick up
-        </QuietButton>
+        <CardLink icon={Hand} label="Pick up" onClick={() => onPickUp(booking)} />
       )}
     </div>
+  );
+}
+
+function CardLink({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <QuietButton onClick={onClick}>
+      <Icon aria-hidden />
+      {label}
+    </QuietButton>
   );
 }

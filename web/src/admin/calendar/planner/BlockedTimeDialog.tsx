@@ -1,9 +1,8 @@
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure, Facts } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn, type RowDialogProps, useUndo } from '#web/admin/dialogs/desk.ts';
-import { useBlockMark, outageWords } from '#web/admin/outage/outage.ts';
-import { MarkBadge } from '#web/admin/outage/WorksOffline.tsx';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { ChangeFailure, reportOn, type RowDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
+import { useBlockMark, outageWords, MarkBadge } from '#web/admin/outage/outage.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -1,10 +1,10 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { QueueItem } from '#shared/contracts/queue.ts';
 import { clinicHours, slotMinutes, endTime, overlaps } from '#shared/domain/openingHours.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 import { CloseDaysDialog } from '#web/admin/calendar/planner/CloseDaysDialog.tsx';
-import { WaitingList } from '#web/admin/calendar/planner/WaitingList.tsx';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import type { Plan, RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { describeDay, describeDate } from '#web/admin/dates/formatAppointment.ts';
+import { type Plan, type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { z } from 'zod';
@@ -17,10 +17,14 @@ import { useState } from 'react';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { latestUntil, listRepeated, type Repeat } from '#shared/domain/repeatedDays.ts';
 import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
-import { PromiseHint, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import choices from '#web/admin/dialogs/choices.module.css';
+import { useEmptyWords } from '#web/admin/lists/states.tsx';
+import { PromiseHint, WorksOffline } from '#web/admin/outage/outage.tsx';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Field, DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 
@@ -205,5 +209,79 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
         fallback={isOnce ? once.failed : several.failed}
       />
     </>
+  );
+}
+
+const shown = 6;
+
+interface WaitingListProps {
+  /** Requests for this day are listed first, or alone. */
+  date: string;
+  isOnlyDay?: boolean;
+  onChoose: (booking: AdminBooking) => void;
+}
+
+/** Requests without an appointment. */
+function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
+  const { data: queue } = queueApi.useListQueueQuery();
+  const [getBooking] = bookingsApi.useLazyGetBookingQuery();
+  const nothing = useEmptyWords('No request waits for an appointment.');
+  if (!queue) return <Skeleton label="Loading requests" shape="row" rows={2} />;
+  const isForDay = (item: QueueItem) => Number(item.preferredDate === date);
+  const waiting = queue
+    .filter(({ type, topic }) => type === 'booking' && topic !== 'cannot_come')
+    .filter((item) => !isOnlyDay || isForDay(item))
+    .toSorted((a, b) => isForDay(b) - isForDay(a))
+    .slice(0, isOnlyDay ? undefined : shown);
+  if (waiting.length === 0) return <p className="muted">{nothing}</p>;
+  const choose = async (id: number) => {
+    const { data } = await getBooking({ params: { id } });
+    if (data) onChoose(data);
+  };
+  return (
+    <ul className={choices.choices}>
+      {waiting.map(({ id, name, about, preferredDate }) => (
+        <li key={id}>
+          <button className="stack p-2" type="button" onClick={() => void choose(id)}>
+            <strong className="semibold">{name}</strong>
+            <span className="ink-soft">
+              {about}, asked for {describeDate(preferredDate)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CancelledDialogProps extends RowDialogProps {
+  date: string;
+  onChoose: (booking: AdminBooking) => void;
+}
+
+/** Cancelled bookings of a day, including those whose slot was reused. */
+export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogProps) {
+  const { currentData } = bookingsApi.useListBookingsOfDaysQuery({ query: { from: date, to: date } });
+  return (
+    <Dialog {...dialog} size="sm" title={`Cancelled on ${describeDay(date)}`}>
+      {currentData ? (
+        <ul className={choices.choices}>
+          {currentData
+            .filter(({ status }) => status === 'cancelled')
+            .map((booking) => (
+              <li key={booking.id}>
+                <button className="stack p-2" type="button" onClick={() => onChoose(booking)}>
+                  <strong className="semibold">{booking.name}</strong>
+                  <span className="ink-soft">
+                    {booking.appointmentTime}, {booking.service}
+                  </span>
+                </button>
+              </li>
+            ))}
+        </ul>
+      ) : (
+        <Skeleton label="Loading bookings..." shape="row" rows={2} />
+      )}
+    </Dialog>
   );
 }

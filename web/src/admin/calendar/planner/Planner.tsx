@@ -1,10 +1,11 @@
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { CalendarOff, ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
 import { slotMinutes, slotTimes } from '#shared/domain/openingHours.ts';
-import { addDays } from '#shared/domain/wallTime.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { Here } from '#web/admin/arrivals/arrivals.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
-import { PlannerBar } from '#web/admin/calendar/planner/PlannerBar.tsx';
 import { PlannerDay } from '#web/admin/calendar/planner/PlannerDay.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import { PlannerFoot } from '#web/admin/calendar/planner/PlannerFoot.tsx';
@@ -22,15 +23,16 @@ import {
   type Carrying,
   usePlannerKeys,
 } from '#web/admin/calendar/planner/usePlannerKeys.ts';
-import { useDrop } from '#web/admin/calendar/planner/useDrop.ts';
-import { useMove, type Move } from '#web/admin/calendar/planner/useMove.ts';
+import { useDrop, useMove, type Move } from '#web/admin/calendar/planner/useMove.ts';
 import { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
-import { useClock } from '#web/admin/arrivals/useClock.ts';
-import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
+import { useClock, useWhoIsHere } from '#web/admin/arrivals/useClock.ts';
+import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
+import { IconButton, SmallButton } from '#web/ui/actions/Button.tsx';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface PlannerProps extends BookingView {
@@ -206,6 +208,56 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
           dialogs.close();
         }}
       />
+    </div>
+  );
+}
+
+interface PlannerBarProps {
+  choice: ReactNode;
+  title: string;
+  span: 'day' | 'week';
+  date: string;
+  onDate: (date: string) => void;
+  here: Here;
+  isCancelledHidden: boolean;
+  onHideCancelled: (isHidden: boolean) => void;
+  areRequestsHidden: boolean;
+  onHideRequests: (areHidden: boolean) => void;
+  /** Opens the dialog that closes days. */
+  onClose: () => void;
+}
+
+/** Toolbar above the grid: the dates, the patient in the room, and a menu of what is used rarely. */
+function PlannerBar(props: PlannerBarProps) {
+  const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
+  const { areRequestsHidden, onHideRequests } = props;
+  const step = span === 'week' ? 7 : 1;
+  return (
+    <div className={`row wrap gap-2-3 ${styles.bar}`}>
+      {choice}
+      <div className={`row baseline wrap gap-0-5 ${styles.heading}`}>
+        <h2 className="display-xs" aria-live="polite">
+          {title}
+        </h2>
+        <WhoIsHere here={here} />
+      </div>
+      <SmallButton onClick={() => onDate(londonToday(new Date()))}>Today</SmallButton>
+      <IconButton
+        icon={ChevronLeft}
+        label={`Previous ${span}`}
+        onClick={() => onDate(addDays(date, -step))}
+      />
+      <IconButton icon={ChevronRight} label={`Next ${span}`} onClick={() => onDate(addDays(date, step))} />
+      <Menu trigger={<IconButton icon={Ellipsis} label="Calendar options" title="Calendar options" />}>
+        <MenuCheck isChecked={isCancelledHidden} onChange={onHideCancelled}>
+          Hide cancelled
+        </MenuCheck>
+        <MenuCheck isChecked={areRequestsHidden} onChange={onHideRequests}>
+          Hide wishes
+        </MenuCheck>
+        <MenuSeparator />
+        <MenuItem icon={CalendarOff} label="Close days" onSelect={onClose} />
+      </Menu>
     </div>
   );
 }

@@ -21,9 +21,8 @@ import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/useP
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
-import { useUnsentMark } from '#web/admin/outage/outage.ts';
+import { useUnsentMark, MarkIcon } from '#web/admin/outage/outage.tsx';
 import { ReadinessMark } from '#web/admin/record/ReadinessMark.tsx';
-import { MarkIcon } from '#web/admin/outage/WorksOffline.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: Clock,

@@ -1,14 +1,16 @@
 import { Fragment } from 'react';
-import { Plus } from 'lucide-react';
+import { Plus, Lock } from 'lucide-react';
+import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { slotMinutes, endTime } from '#shared/domain/openingHours.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
+import { formatMark } from '#shared/outage/formatUnsent.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { PlannerBlock } from '#web/admin/calendar/planner/PlannerBlock.tsx';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/usePlannerKeys.ts';
+import { useBlockMark, MarkIcon } from '#web/admin/outage/outage.tsx';
 
 const formatRequest = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
@@ -133,5 +135,40 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         )}
       </div>
     </section>
+  );
+}
+
+interface PlannerBlockProps {
+  laid: LaidDay['blocks'][number];
+  /** Its id for keyboard navigation in the grid. */
+  spot: string;
+  tabIndex: number;
+  onBlock: (block: BlockedTime) => void;
+}
+
+/** A blocked time in the grid; a click opens it. */
+function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProps) {
+  const { block, top, length } = laid;
+  const unsent = useBlockMark(block.id);
+  return (
+    <button
+      type="button"
+      className={`forced-border ${styles.block}`}
+      style={place(top, length)}
+      data-spot={spot}
+      data-beside={laid.isBesideLane || undefined}
+      data-unsent={unsent ? true : undefined}
+      tabIndex={tabIndex}
+      onClick={() => onBlock(block)}
+    >
+      {unsent ? <MarkIcon {...unsent} /> : <Lock aria-hidden />}
+      <span>
+        <strong className="ink semibold break-anywhere">{block.reason}</strong>{' '}
+        <span className="inline-block figures">
+          {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
+        </span>
+        {unsent && <span className={`semibold ${styles.unsent}`}> {formatMark(unsent)}</span>}
+      </span>
+    </button>
   );
 }

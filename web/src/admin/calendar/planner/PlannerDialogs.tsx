@@ -4,15 +4,13 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTime } from '#shared/contracts/schedule.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import { NewBookingStart } from '#web/admin/dialogs/desk.ts';
-import { findLastFocusOr } from '#web/admin/dialogs/lastFocus.ts';
-import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
+import { NewBookingStart } from '#web/admin/dialogs/desk.tsx';
+import { findLastFocusOr, useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import { BlockedTimeDialog } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
-import { CancelledDialog } from '#web/admin/calendar/planner/CancelledDialog.tsx';
+import { CancelledDialog, FreeTimeDialog, RequestsDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
 import { CloseDaysDialog } from '#web/admin/calendar/planner/CloseDaysDialog.tsx';
-import { FreeTimeDialog, RequestsDialog } from '#web/admin/calendar/planner/PlanDialog.tsx';
 import { MoveDialog } from '#web/admin/calendar/planner/MoveDialog.tsx';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { findRowActions } from '#web/admin/lists/rowFocus.ts';
@@ -45,7 +43,6 @@ interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   /** The element that gets the focus when the previously focused one is gone. */
   grid?: RefObject<HTMLElement | null>;
   onMoved?: (move: Move) => void;
-  /** Moves an appointment to the tray, where there is one. */
   onPickUp?: (booking: AdminBooking) => void;
 }
 

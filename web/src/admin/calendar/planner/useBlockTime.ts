@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import { formatBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
-import { reportOn, useUndo } from '#web/admin/dialogs/desk.ts';
+import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 /** Blocks a time and shows a toast with Undo. */

@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Schedule } from '#shared/contracts/schedule.ts';
+import { getSetting } from '#shared/domain/clinicSettings.ts';
 import { listBusy, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { isTooSoon, type SoonerReason } from '#shared/domain/reflection.ts';
+import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
+import { londonToday, addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { canMove } from '#web/admin/bookings/bookingRules.ts';
 import { shiftPlace, type Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { placeUnder, dragThresholdPx } from '#web/admin/calendar/planner/pointerPlace.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { useDesk, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
+import { recordApi } from '#web/data/calls/record.ts';
 
 /** An appointment being moved. */
 export interface Move {
@@ -22,7 +29,6 @@ interface MoveSettings {
   schedule: Schedule;
   /** Called when an appointment is dropped on a free slot. */
   onMove: (move: Move) => void;
-  /** Called when one is dropped on the tray. */
   onPickUp: (booking: AdminBooking) => void;
   onEscape: () => void;
 }
@@ -139,4 +145,79 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     /** Whether the click event ends a drag. */
     wasDrag: () => hasDragged.current,
   };
+}
+
+interface DropSettings {
+  /** The listed appointments: one stays drawn at its new place until the list has it there. */
+  bookings: readonly AdminBooking[];
+  /** Called instead of moving where the time is unusual, or before the end of the patient's time to think. */
+  onConfirm: (move: Move) => void;
+  onMoved: (move: Move) => void;
+}
+
+/** Whether a move is to a time before the end of the patient's time to think. */
+function useIsMoveSoon() {
+  const [findReflection] = recordApi.useLazyFindReflectionQuery();
+  return async ({ booking: { userId, service }, to }: Move): Promise<boolean> => {
+    // No setting makes it longer.
+    const lastDay = addDays(londonToday(new Date()), getSetting('reflectionHours').most / 24);
+    if (to.date > lastDay) return false;
+    const { data } = await findReflection({ body: { userId, service } });
+    return isTooSoon(to, data?.until ? new Date(data.until) : null);
+  };
+}
+
+/** Moves a dropped appointment without a question: its message is held, so Undo is enough. */
+export function useDrop({ bookings, onConfirm, onMoved }: DropSettings) {
+  const { moveBooking, isLoading } = useMoveBooking();
+  const isSoon = useIsMoveSoon();
+  const [dropped, setDropped] = useState<Move | null>(null);
+  const isListed = bookings.some(
+    ({ id, version }) => id === dropped?.booking.id && version === dropped.booking.version,
+  );
+  const drop = async (move: Move) => {
+    if (isLoading) return;
+    const isUnusual = listTimeWarnings(move.to, londonNow(new Date()), move.booking.minutes).length > 0;
+    if (isUnusual) {
+      onConfirm(move);
+      return;
+    }
+    setDropped(move);
+    if (await isSoon(move)) {
+      setDropped(null);
+      onConfirm(move);
+      return;
+    }
+    if (await moveBooking(move.booking, move.to)) onMoved(move);
+    else setDropped(null);
+  };
+  return { drop: (move: Move) => void drop(move), landing: isListed ? dropped : null };
+}
+
+export const moveFailed = 'Failed to confirm appointment';
+
+/** Moves an appointment and shows the outcome with Undo, which works until the patient's message was sent. */
+export function useMoveBooking() {
+  const [confirmBooking, { isLoading, error }] = bookingsApi.useConfirmBookingMutation();
+  const undo = useUndo();
+  const { openLetter } = useDesk();
+  /** @returns whether it was moved */
+  const moveBooking = (
+    { id, version, name, email }: AdminBooking,
+    to: Place,
+    reason: { sooner?: SoonerReason } = {},
+  ): Promise<boolean> => {
+    const body = { appointmentDate: to.date, appointmentTime: to.time, ...reason };
+    const ring = email ? '' : ' No email: please ring them with the new time.';
+    const when = `${name}, ${describeDay(to.date)}, ${to.time}`;
+    return reportOn(confirmBooking({ params: { id }, version, body }).unwrap(), {
+      done: 'Appointment Moved',
+      detail: `${when}.${ring}`,
+      queuedDetail: `${when}.`,
+      failed: moveFailed,
+      undo,
+      readLetter: email ? (event) => openLetter({ event }) : undefined,
+    });
+  };
+  return { moveBooking, isLoading, error };
 }

@@ -126,7 +126,6 @@ export interface PlannerColumnProps {
   /** What the papers lack, by booking. */
   readiness: ReadonlyMap<number, Readiness>;
   move: Move | null;
-  /** Free slots being selected. */
   stretch: Stretch | null;
   pointer: ReturnType<typeof useMove>['pointer'];
   freePointer: ReturnType<typeof useStretch>['pointer'];

@@ -11,7 +11,6 @@ import { placeUnder, dragThresholdPx } from '#web/admin/calendar/planner/pointer
 interface StretchSettings {
   grid: RefObject<HTMLElement | null>;
   laid: readonly LaidDay[];
-  /** Called when a range of free slots has been selected. */
   onStretch: (stretch: Stretch) => void;
 }
 

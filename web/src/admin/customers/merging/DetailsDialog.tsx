@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { DetailsCorrection, type Join } from '#shared/contracts/customerMerge.ts';
 import { Email } from '#shared/contracts/fields.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.ts';
+import { ChangeFailure, useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { mergingApi } from '#web/data/calls/merging.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
@@ -15,7 +14,7 @@ import { useState } from 'react';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 
 const EmailOrNone = z.union([z.literal('').transform(() => null), Email], {
   error: 'Please enter a valid email address',
@@ -176,9 +175,7 @@ export function PartDialog({ user, ...dialog }: CustomerDialogProps) {
       description="For two people whose records were joined. What you tick goes to the other record; everything else stays here."
       footer={
         <>
-          <Button variant="secondary" onClick={() => openCustomer(user.id)}>
-            Cancel
-          </Button>
+          <SecondaryButton onClick={() => openCustomer(user.id)}>Cancel</SecondaryButton>
           <Button requiresServer isBusy={isLoading} disabled={!join} onClick={() => void submit()}>
             Part Records
           </Button>

@@ -2,7 +2,7 @@ import { useState, useId } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
-import { OtherCustomerSearch } from '#web/admin/customerSearch/OtherCustomerSearch.tsx';
+import { OtherCustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import styles from '#web/admin/customers/merging/Merge.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import {
@@ -11,9 +11,10 @@ import {
   reportOn,
   useUndo,
   type RowDialogProps,
-} from '#web/admin/dialogs/desk.ts';
+  ChangeFailure,
+} from '#web/admin/dialogs/desk.tsx';
 import { mergingApi } from '#web/data/calls/merging.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
@@ -28,7 +29,6 @@ import {
   type Sides,
 } from '#web/admin/customers/merging/mergeFields.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field, Input } from '#web/ui/forms/controls.tsx';
@@ -48,11 +48,7 @@ export function MergeDialog({ user, ...dialog }: CustomerDialogProps) {
       {...dialog}
       title="Merge Records"
       description={`Which other record is ${name}’s, too? You see both side by side before anything is changed.`}
-      footer={
-        <Button variant="secondary" onClick={() => openCustomer(user.id)}>
-          Cancel
-        </Button>
-      }
+      footer={<SecondaryButton onClick={() => openCustomer(user.id)}>Cancel</SecondaryButton>}
     >
       <div className="stack gap-5">
         <Duplicates user={user} onChoose={choose} />
@@ -130,9 +126,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
       description="Bookings, notes, guides, stamps, rewards and recommendations of both end under one. Choose what stays where they differ."
       footer={
         <>
-          <Button variant="secondary" onClick={onBack}>
-            Back
-          </Button>
+          <SecondaryButton onClick={onBack}>Back</SecondaryButton>
           {!areBothConfirmed && (
             <Button requiresServer isBusy={isLoading} disabled={!sides} onClick={() => void submit()}>
               Merge Records

@@ -1,20 +1,25 @@
-import { TriangleAlert } from 'lucide-react';
-import { sheetCalls, type CustomerSheet } from '#shared/contracts/sheet.ts';
+import { TriangleAlert, Trash2 } from 'lucide-react';
+import type { z } from 'zod';
+import { sheetCalls, type CustomerSheet, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
+import { formatWritten } from '#shared/domain/happening.ts';
 import { CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
-import { useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.ts';
+import { useDesk, type RowDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { CustomerFacts } from '#web/admin/customers/sheet/CustomerFacts.tsx';
 import { NextVisits, PastVisits, SheetLists } from '#web/admin/customers/sheet/SheetLists.tsx';
-import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { Loading } from '#web/admin/lists/states.tsx';
-import { UnsentMark, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { UnsentMark, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { sheetApi } from '#web/data/calls/sheet.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, IconButton, SmallButton, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { HistoryList } from '#web/admin/history/HistoryList.tsx';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { historyApi } from '#web/data/calls/history.ts';
+import { Textarea } from '#web/ui/forms/controls.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
 
 /** Events about this customer, newest first. */
 function SheetHistory({ userId }: { userId: number }) {
@@ -96,14 +101,12 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
           <TriangleAlert aria-hidden /> Under 18: no bookings
         </p>
       )}
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
+      <SecondaryButton onClick={onClose}>Close</SecondaryButton>
       {sheet && (
         <>
-          <Button variant="secondary" onClick={() => actOnCustomer('care', sheet.customer)}>
+          <SecondaryButton onClick={() => actOnCustomer('care', sheet.customer)}>
             Assign Personalised Care
-          </Button>
+          </SecondaryButton>
           <Button
             disabled={sheet.isUnderAge}
             aria-describedby={sheet.isUnderAge ? 'under-age' : undefined}
@@ -114,5 +117,69 @@ function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; on
         </>
       )}
     </>
+  );
+}
+
+type Values = z.input<typeof StaffNoteCreate>;
+
+/** Staff notes. Customers can request a copy, so the hint asks to write them accordingly. */
+function StaffNotes({ userId, notes }: { userId: number; notes: readonly StaffNote[] }) {
+  const form = useSavedForm(StaffNoteCreate, {
+    savedAs: `staff note ${userId}`,
+    defaultValues: { note: '' },
+  });
+  const [addNote, { isLoading }] = sheetApi.useAddStaffNoteMutation();
+  const [removeNote] = sheetApi.useRemoveStaffNoteMutation();
+  const { setFocus } = form;
+  const add = async (body: Values) => {
+    const change = addNote({ params: { id: userId }, body }).unwrap();
+    if (await reportOn(change, { done: 'Note added', failed: 'The note could not be kept' })) form.reset();
+  };
+  const remove = async (id: number) => {
+    const outcome = { done: 'Note removed', failed: 'The note could not be removed' };
+    // The button is removed together with its note.
+    if (await reportOn(removeNote({ params: { id } }).unwrap(), outcome)) setFocus('note');
+  };
+  return (
+    <section className="stack fluid gap-2" aria-labelledby="staff-notes">
+      <h3 id="staff-notes">Staff notes</h3>
+      {notes.length > 0 && (
+        <ul className={styles.lines}>
+          {notes.map(({ id, note, who, isOwn, createdAt, occurredAt }) => (
+            <li key={id}>
+              <p className="flex-1 py-2 text-sm pre-line break-anywhere">
+                {note}
+                <small className="block ink-soft text-xs">
+                  {who}, {formatWritten({ createdAt, occurredAt }, formatInstant)}
+                </small>
+              </p>
+              {isOwn && (
+                <IconButton
+                  icon={Trash2}
+                  requiresServer
+                  label={`Remove note of ${formatInstant(createdAt)}`}
+                  onClick={() => void remove(id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form form={form} onSubmit={add} className={`gap-2 start ${styles.noteForm}`}>
+        <FormField<Values>
+          name="note"
+          label="New note"
+          hint="Customers may ask to read what is noted."
+          isRequired
+        >
+          <Textarea rows={2} maxLength={2000} />
+        </FormField>
+        <WorksOffline call={sheetCalls.addStaffNote}>
+          <SmallButton type="submit" isBusy={isLoading}>
+            Add Note
+          </SmallButton>
+        </WorksOffline>
+      </Form>
+    </section>
   );
 }

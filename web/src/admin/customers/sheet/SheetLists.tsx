@@ -1,10 +1,9 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
-import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
 import { formatInstant, describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useDesk, reportOn } from '#web/admin/dialogs/desk.ts';
-import { useOutage, outageWords } from '#web/admin/outage/outage.ts';
+import { useDesk, reportOn } from '#web/admin/dialogs/desk.tsx';
+import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
@@ -13,10 +12,10 @@ import { splitVisits } from '#web/admin/customers/sheet/splitVisits.ts';
 import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { formatHousehold } from '#shared/domain/household.ts';
-import { householdApi } from '#web/data/calls/household.ts';
+import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { BadgeCheck } from 'lucide-react';
-import { sheetApi } from '#web/data/calls/sheet.ts';
+import type { ReactNode } from 'react';
 
 /** Guides, loyalty and messages. */
 export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
@@ -133,7 +132,7 @@ function Visit({ booking }: { booking: AdminBooking }) {
 /** Who is reached for a customer, for whom they are, and who has booked for them, in one line. */
 export function Household({ sheet: { customer, household } }: { sheet: CustomerSheet }) {
   const { actOnCustomer, openCustomer } = useDesk();
-  const [remove] = householdApi.useRemoveHouseholdContactMutation();
+  const [remove] = sheetApi.useRemoveHouseholdContactMutation();
   const removeContact = (contactId: number) =>
     reportOn(remove({ params: { id: customer.id, contactId } }).unwrap(), {
       done: 'Contact removed',
@@ -188,5 +187,25 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
         <QuietButton onClick={() => actOnCustomer('birthDate', customer)}>Correct Date</QuietButton>
       </div>
     </>
+  );
+}
+
+interface SheetPartProps {
+  id: string;
+  title: string;
+  /** Shown when the list is empty. */
+  none: string;
+  children: readonly ReactNode[];
+}
+
+/** A list of the sheet, with its heading and count. */
+function SheetPart({ id, title, none, children }: SheetPartProps) {
+  return (
+    <section className="stack fluid gap-2" aria-labelledby={id}>
+      <h3 id={id}>
+        {title} {children.length > 0 && <span className="muted font-text">{children.length}</span>}
+      </h3>
+      {children.length > 0 ? <ul className={styles.lines}>{children}</ul> : <p className="muted">{none}</p>}
+    </section>
   );
 }

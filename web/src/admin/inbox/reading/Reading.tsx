@@ -1,25 +1,39 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { timesOf, type TimeOfDay } from '#shared/domain/offers.ts';
+import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
+import { useDesk, reportOn, useUndo, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import { ConfirmHere } from '#web/admin/inbox/reading/ConfirmHere.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { ReadingHistory } from '#web/admin/inbox/reading/ReadingHistory.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
-import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
-import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
+import { FreeTimes, RequestedTimes } from '#web/admin/times/FreeTimes.tsx';
+import {
+  OpenOffer,
+  useOpenOffer,
+  OfferMode,
+  offerLabel,
+  type Mode,
+  OfferTray,
+} from '#web/admin/offers/OpenOffer.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ArrowLeft, X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, useState } from 'react';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
-import { IconButton } from '#web/ui/actions/Button.tsx';
+import { useOffering } from '#web/admin/offers/useOffering.ts';
+import { useIsQueueing } from '#web/admin/outage/outage.tsx';
+import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
+import { usePreferredStart } from '#web/admin/times/useFreeDays.ts';
+import { useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
+import { IconButton, Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 interface ReadingPaneProps {
@@ -75,7 +89,6 @@ function ReadingPane({ title, onClose, children }: ReadingPaneProps) {
 interface ReadingProps {
   subject: Chosen;
   onClose: () => void;
-  /** Called when it is marked as handled. */
   onHandled: () => void;
 }
 
@@ -175,5 +188,90 @@ function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' 
         </a>
       ))}
     </p>
+  );
+}
+
+/** Free times from the requested day on, the first preselected, to confirm one or to offer up to three. */
+function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const { actOnBooking } = useDesk();
+  const undo = useUndo();
+  const [chosen, setChosen] = useState<TimeOfDay>();
+  // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
+  const requested = useRequestedTimes(booking);
+  const part = booking.wishes && 'part' in booking.wishes ? booking.wishes.part : undefined;
+  const first = usePreferredStart(booking.minutes, booking.preferredDate, part);
+  const isLoading = timesOf(booking.wishes).length > 0 && requested.length === 0;
+  const start = isLoading ? undefined : (requested.find(({ isFree }) => isFree) ?? first);
+  if (!chosen && start) setChosen({ date: start.date, time: start.time });
+  const when = chosen ?? { date: '', time: '' };
+  const [dateOfBirth, setDateOfBirth] = useState('');
+  const [confirmBooking, { isLoading: isConfirming, error }] = bookingsApi.useConfirmBookingMutation();
+  const [mode, setMode] = useState<Mode>('one');
+  const isQueueing = useIsQueueing();
+  const isOffering = mode === 'several' && !isQueueing;
+  const offering = useOffering(booking);
+  const failed = 'Failed to confirm appointment';
+  const words = `${describeDay(when.date)}, ${when.time}`;
+  const sooner = useSooner(booking, isOffering ? offering.times : [when]);
+  const confirm = async () => {
+    if (!sooner.check()) return;
+    const { id, version, name } = booking;
+    const more = { ...ageOf(dateOfBirth), ...sooner.body };
+    const body = { appointmentDate: when.date, appointmentTime: when.time, ...more };
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
+    if (await reportOn(change, report)) onDone();
+  };
+  const offer = async () => {
+    if (!sooner.check()) return;
+    if (await offering.offer({ ...ageOf(dateOfBirth), ...sooner.body })) onDone();
+  };
+  const choice = isOffering
+    ? { chosen: offering.times, onChoose: offering.toggle }
+    : { chosen: [when], onChoose: setChosen };
+  const marks = { thinkingUntil: sooner.until };
+  return (
+    <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
+      <h3 className="text-sm">Free times</h3>
+      {!isQueueing && <OfferMode isMove={false} value={mode} onChange={setMode} />}
+      <RequestedTimes booking={booking} times={requested} {...choice} {...marks} />
+      <FreeTimes
+        minutes={booking.minutes}
+        preferredDate={booking.preferredDate}
+        exceptId={booking.id}
+        part={part}
+        {...choice}
+        {...marks}
+      >
+        <QuietButton onClick={() => actOnBooking('schedule', booking)}>Schedule Appointment</QuietButton>
+      </FreeTimes>
+      <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
+      {isOffering && <OfferTray offering={offering} />}
+      <SoonerReason {...sooner.field} />
+      <div className={`sticky py-2 bg-paper ${styles.confirm}`}>
+        {isOffering ? (
+          <Button
+            size="sm"
+            requiresServer
+            disabled={offering.times.length === 0}
+            isBusy={offering.isLoading}
+            onClick={() => void offer()}
+          >
+            {offerLabel(offering.times.length)}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            requiresServer
+            disabled={!when.time}
+            isBusy={isConfirming}
+            onClick={() => void confirm()}
+          >
+            {when.time ? `Confirm ${words}` : 'Confirm'}
+          </Button>
+        )}
+      </div>
+      <ChangeFailure error={error} fallback={failed} />
+    </section>
   );
 }

@@ -1,22 +1,19 @@
 import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { useIsQueueing } from '#web/admin/outage/outage.ts';
+import { useIsQueueing, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { ReplyForm } from '#web/admin/inbox/reading/ReplyForm.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
-import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
+import {
+  useFollowUps,
+  useNoteFollowUp,
+  useNoteForm,
+  type NoteValues,
+} from '#web/admin/inbox/reading/useFollowUps.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
-import { z } from 'zod';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
-import { useSavedForm } from '#web/admin/workspace/workspace.ts';
-import { queueApi } from '#web/data/calls/queue.ts';
+import { ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/controls.tsx';
-
-const NoteValues = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
-type NoteValues = z.input<typeof NoteValues>;
 
 interface NoteFormProps {
   subject: Chosen;
@@ -25,16 +22,8 @@ interface NoteFormProps {
 }
 
 /** Adds a staff note to a request or message. */
-function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
-  const [followUp, { isLoading, error }] = queueApi.useFollowUpMutation();
-  const form = useSavedForm(NoteValues, {
-    savedAs: `short note ${type} ${id}`,
-    defaultValues: { note: '' },
-  });
-  const submit = async ({ note }: NoteValues) => {
-    const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
-    if (await reportOn(change, { done: 'Note added' })) onDone();
-  };
+function NoteForm({ subject, name, onDone }: NoteFormProps) {
+  const { form, submit, isLoading, error } = useNoteForm(subject, 'short note', true, onDone);
   return (
     <>
       <Form form={form} onSubmit={submit}>
@@ -63,13 +52,13 @@ interface ReadingActionsProps {
   subject: Chosen;
   name: string;
   email: string | null;
-  /** Called when it is marked as handled. */
   onHandled?: () => void;
 }
 
 /** Actions for a request or message in the reading pane. */
 export function ReadingActions({ subject, name, email, onHandled }: ReadingActionsProps) {
-  const { item, isKnown, note } = useFollowUps(subject, name);
+  const { item, isKnown } = useFollowUps(subject);
+  const note = useNoteFollowUp(subject, name);
   const isQueueing = useIsQueueing();
   const [isAddingNote, setAddingNote] = useState(false);
   const handled = async () => {

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { describeAppointment, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
-import { useDesk } from '#web/admin/dialogs/desk.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
@@ -21,7 +21,7 @@ interface ReadingHistoryProps {
 
 /** History of a request or message, and its sender's other requests and bookings. */
 export function ReadingHistory({ subject, email, userId = null }: ReadingHistoryProps) {
-  const { item } = useFollowUps(subject, '');
+  const { item } = useFollowUps(subject);
   const { openBooking, openContact, openCustomer } = useDesk();
   const theirs = email ? { query: { q: email, limit: most + 1 } } : skipToken;
   const { currentData: bookings } = bookingsApi.useListBookingsQuery(theirs);

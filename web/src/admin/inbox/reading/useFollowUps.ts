@@ -1,7 +1,27 @@
 import type { Contact } from '#shared/contracts/contact.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
+import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { useSavedForm } from '#web/admin/workspace/workspace.ts';
+import { z } from 'zod';
+
+const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
+export type NoteValues = z.input<typeof NoteForm>;
+
+/** The form of a staff note on a request or message. */
+export function useNoteForm({ type, id }: Chosen, savedAs: string, isOpen: boolean, onDone: () => void) {
+  const [followUp, { isLoading, error }] = queueApi.useFollowUpMutation();
+  const form = useSavedForm(NoteForm, {
+    savedAs: `${savedAs} ${type} ${id}`,
+    isOpen,
+    defaultValues: { note: '' },
+  });
+  const submit = async ({ note }: NoteValues) => {
+    const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
+    if (await reportOn(change, { done: 'Note added' })) onDone();
+  };
+  return { form, submit, isLoading, error };
+}
 
 const outcomes = {
   handled: 'Handled',
@@ -11,18 +31,21 @@ const outcomes = {
   not_data_complaint: 'No longer marked as a data protection complaint',
 } as const;
 
-/** What was recorded about a request or message; `item` is set while it waits for an answer. */
-export function useFollowUps({ type, id }: Chosen, name: string) {
-  const { data: queue } = queueApi.useListQueueQuery();
+/** Notes what was done about a request or message, and shows a toast. */
+export function useNoteFollowUp({ type, id }: Chosen, name: string) {
   const [followUp] = queueApi.useFollowUpMutation();
-  const item = queue?.find((one) => one.type === type && one.id === id);
-  const record = (kind: keyof typeof outcomes) =>
+  return (kind: keyof typeof outcomes) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
       done: outcomes[kind],
       detail: name,
       failed: 'This could not be noted',
     });
-  return { item, isKnown: queue !== undefined, note: record };
+}
+
+/** What was recorded about a request or message; `item` is set while it waits for an answer. */
+export function useFollowUps(chosen: Chosen) {
+  const { data: queue } = queueApi.useListQueueQuery();
+  return { item: queue?.find((one) => isSame(one, chosen)), isKnown: queue !== undefined };
 }
 
 /** Merges the latest marking into an opened message; fetching it again would be recorded as another reading. */

@@ -9,21 +9,23 @@ import {
   ShieldAlert,
   ShieldOff,
   TriangleAlert,
+  type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatWritten } from '#shared/domain/happening.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { formatPreferredTimes } from '#shared/domain/offers.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { useDesk, reportOn } from '#web/admin/dialogs/desk.ts';
+import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
 import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { RowMenu } from '#web/admin/lists/ListTable.tsx';
-import { queueApi } from '#web/data/calls/queue.ts';
+import { useNoteFollowUp } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
-import { UnsentMark, WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { UnsentMark, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -51,7 +53,7 @@ interface QueueRowProps {
 }
 
 export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: QueueRowProps) {
-  const [followUp] = queueApi.useFollowUpMutation();
+  const note = useNoteFollowUp(item, item.name);
   const { type, id } = item;
   const { actOnBooking, openContact } = useDesk();
   const [getBooking] = bookingsApi.useLazyGetBookingQuery();
@@ -60,12 +62,6 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
     if (data) actOnBooking('schedule', data);
     else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
   };
-  const record = (kind: 'handled' | 'no_answer' | 'data_complaint' | 'not_data_complaint', done: string) =>
-    reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
-      done,
-      detail: item.name,
-      failed: 'This could not be noted',
-    });
   const subject = (
     <>
       <span className={styles.what}>
@@ -78,30 +74,19 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
         <small className="block ink-soft">Asked for: {formatPreferredTimes(item.wishes)}</small>
       )}
       {item.topic === 'cannot_come' && (
-        <span className={styles.complaint}>
-          <Badge tone="amber" icon={<PhoneCall aria-hidden />}>
-            Cannot come
-          </Badge>
-          <small>Call to find another time</small>
-        </span>
+        <Topic icon={PhoneCall} label="Cannot come">
+          Call to find another time
+        </Topic>
       )}
       {item.mayBeMinor && (
-        <span className={styles.complaint}>
-          <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
-            May be under 18
-          </Badge>
-          <small>
-            {item.minors ?? 'A customer'}, under 18, has this address or number: ask for the date of birth
-          </small>
-        </span>
+        <Topic icon={TriangleAlert} label="May be under 18">
+          {item.minors ?? 'A customer'}, under 18, has this address or number: ask for the date of birth
+        </Topic>
       )}
       {item.topic === 'data_complaint' && (
-        <span className={styles.complaint}>
-          <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
-            Data protection complaint
-          </Badge>
-          <small>Answer due by {formatInstant(item.dueAt)}</small>
-        </span>
+        <Topic icon={ShieldAlert} label="Data protection complaint">
+          Answer due by {formatInstant(item.dueAt)}
+        </Topic>
       )}
     </>
   );
@@ -159,55 +144,58 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
       <Td>
         <RowMenu id={rowIdOf(item)} name={item.name}>
           {type === 'booking' ? (
-            <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => void schedule()}>
-              {item.topic === 'cannot_come' ? 'Move Appointment' : 'Schedule Appointment'}
-            </MenuItem>
+            <MenuItem
+              icon={CalendarCheck}
+              label={item.topic === 'cannot_come' ? 'Move Appointment' : 'Schedule Appointment'}
+              onSelect={() => void schedule()}
+            />
           ) : (
-            <MenuItem icon={<Eye aria-hidden />} onSelect={() => openContact(id)}>
-              Read Message
-            </MenuItem>
+            <MenuItem icon={Eye} label="Read Message" onSelect={() => openContact(id)} />
           )}
           <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
             <MenuItem
               requiresServer
-              icon={<CircleCheck aria-hidden />}
-              onSelect={() => void record('handled', 'Handled')}
-            >
-              Handled
-            </MenuItem>
+              icon={CircleCheck}
+              label="Handled"
+              onSelect={() => void note('handled')}
+            />
             <MenuItem
               requiresServer
-              icon={<PhoneMissed aria-hidden />}
-              onSelect={() => void record('no_answer', 'No answer noted')}
-            >
-              No Answer
-            </MenuItem>
+              icon={PhoneMissed}
+              label="No Answer"
+              onSelect={() => void note('no_answer')}
+            />
           </WorksOffline>
-          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onAddNote}>
-            Add Note
-          </MenuItem>
+          <MenuItem icon={NotebookPen} label="Add Note" onSelect={onAddNote} />
           {item.topic === 'data_complaint' && (
             <MenuItem
               requiresServer
-              icon={<ShieldOff aria-hidden />}
-              onSelect={() =>
-                void record('not_data_complaint', 'No longer marked as a data protection complaint')
-              }
-            >
-              No Data Protection Complaint
-            </MenuItem>
+              icon={ShieldOff}
+              label="No Data Protection Complaint"
+              onSelect={() => void note('not_data_complaint')}
+            />
           )}
           {type === 'contact' && item.topic === null && (
             <MenuItem
               requiresServer
-              icon={<ShieldAlert aria-hidden />}
-              onSelect={() => void record('data_complaint', 'Marked as a data protection complaint')}
-            >
-              Data Protection Complaint
-            </MenuItem>
+              icon={ShieldAlert}
+              label="Data Protection Complaint"
+              onSelect={() => void note('data_complaint')}
+            />
           )}
         </RowMenu>
       </Td>
     </tr>
+  );
+}
+
+function Topic({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <span className={styles.complaint}>
+      <Badge tone="amber" icon={<Icon aria-hidden />}>
+        {label}
+      </Badge>
+      <small>{children}</small>
+    </span>
   );
 }

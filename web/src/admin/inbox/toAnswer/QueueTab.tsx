@@ -9,40 +9,25 @@ import { QueueRow, rowIdOf } from '#web/admin/inbox/toAnswer/QueueRow.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
 import { Reading } from '#web/admin/inbox/reading/Reading.tsx';
 import { isSame, useChosen, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { useNoteForm, type NoteValues } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
-import { useRowDialog, type RowDialogProps, reportOn } from '#web/admin/dialogs/desk.ts';
+import { useRowDialog, type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { FreedTimes, OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
 import { TaskRow, taskRowId } from '#web/admin/inbox/toAnswer/TaskRow.tsx';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { tasksApi } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { byUrgency } from '#shared/domain/dueTasks.ts';
-import { ChangeFailure } from '#web/admin/dialogs/Facts.tsx';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useSavedForm } from '#web/admin/workspace/workspace.ts';
+import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/controls.tsx';
 
-const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
-type NoteForm = z.input<typeof NoteForm>;
-
 function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
-  const [followUp, { isLoading, error }] = queueApi.useFollowUpMutation();
-  const form = useSavedForm(NoteForm, {
-    savedAs: `note ${item.type} ${item.id}`,
-    isOpen: dialog.isOpen,
-    defaultValues: { note: '' },
-  });
-  const submit = async ({ note }: NoteForm) => {
-    const { type, id } = item;
-    const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
-    if (await reportOn(change, { done: 'Note added' })) dialog.onClose();
-  };
+  const { form, submit, isLoading, error } = useNoteForm(item, 'note', dialog.isOpen, dialog.onClose);
   return (
     <WorksOffline call={queueCalls.followUp} body={{ kind: 'note' }}>
       <FormDialog
@@ -54,7 +39,7 @@ function NoteDialog({ item, ...dialog }: RowDialogProps & { item: Pick<QueueItem
         isBusy={isLoading}
       >
         <Form form={form} onSubmit={submit}>
-          <FormField<NoteForm> name="note" label="Note" isRequired>
+          <FormField<NoteValues> name="note" label="Note" isRequired>
             <Textarea />
           </FormField>
         </Form>
@@ -89,7 +74,7 @@ const searchableTask = ({ phone, name, text }: Task) => ({ id: 0, phone, texts: 
 /** Requests and messages that wait for an answer, and tasks, earliest due first. */
 export function QueueTab({ q }: { q: string }) {
   const { data: latest, error, refetch } = queueApi.useListQueueQuery();
-  const { data: latestTasks } = tasksApi.useListTasksQuery();
+  const { data: latestTasks } = queueApi.useListTasksQuery();
   const data = useStillWhilePressed(latest);
   const tasks = useStillWhilePressed(latestTasks) ?? noTasks;
   const { opened, open, dialog } = useRowDialog('queue', Kind, Row);

@@ -4,15 +4,17 @@ import { formatWritten } from '#shared/domain/happening.ts';
 import { taskCalls, type Task } from '#shared/contracts/queue.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
-import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useFinishTask } from '#web/admin/tasks/useFinishTask.ts';
+import { useOutage, WorksOffline } from '#web/admin/outage/outage.tsx';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** Requests, messages and tasks have separate id sequences, so that ids are made unique by an offset. */
 export const taskRowId = ({ id }: Pick<Task, 'id'>) => 1e12 + id;
@@ -82,4 +84,37 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
       </Td>
     </tr>
   );
+}
+
+const undoMs = 10_000;
+
+/** Marks a task as done, with a toast that opens it again. */
+function useFinishTask(): (task: Task) => Promise<void> {
+  const [finishTask] = queueApi.useFinishTaskMutation();
+  const { isAway } = useOutage();
+  const change = (id: number, isDone: boolean) => finishTask({ params: { id }, body: { isDone } }).unwrap();
+  return async ({ id, text }) => {
+    const outcome = { done: 'Done', detail: text, failed: 'The task could not be marked as done' };
+    if (isAway) {
+      await reportOn(change(id, true), outcome);
+      return;
+    }
+    try {
+      await change(id, true);
+    } catch (error) {
+      await reportOn(Promise.reject(error as Error), outcome);
+      return;
+    }
+    const reopen = () =>
+      void reportOn(change(id, false), {
+        done: 'Open again',
+        failed: 'The task could not be opened again',
+      });
+    showToast({
+      title: outcome.done,
+      description: text,
+      action: { label: 'Undo', onAction: reopen },
+      durationMs: undoMs,
+    });
+  };
 }

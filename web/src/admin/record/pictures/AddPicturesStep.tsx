@@ -3,18 +3,18 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
-import { maxPictureBytes } from '#shared/domain/pictures.ts';
-import { reportOn } from '#web/admin/dialogs/desk.ts';
-import { useIsQueueing } from '#web/admin/outage/outage.ts';
-import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
-import { shrinkPicture } from '#web/admin/record/pictures/shrinkPicture.ts';
+import { maxPictureBytes, pictureSide } from '#shared/domain/pictures.ts';
+import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { useIsQueueing } from '#web/admin/outage/outage.tsx';
+import styles from '#web/admin/record/pictures/PictureFields.module.css';
 import { TakePicture } from '#web/admin/record/pictures/TakePicture.tsx';
-import { StepForm } from '#web/admin/record/StepForm.tsx';
-import type { StepProps } from '#web/admin/record/steps.ts';
+import { ViewFields, type ChosenView } from '#web/admin/record/pictures/ViewFields.tsx';
+import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Field, Input } from '#web/ui/forms/controls.tsx';
+import { FilePicture } from '#web/ui/pictures/FilePicture.tsx';
 
 /** On a slow line a larger file would not arrive within the 15 seconds that the server waits for a request. */
 const sentAsChosenBytes = 1_000_000;
@@ -140,4 +140,52 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
       ))}
     </StepForm>
   );
+}
+
+/** A file before it is sent. */
+interface ChosenPicture extends ChosenView {
+  id: string;
+  file: File;
+}
+
+interface PictureFieldsProps {
+  value: ChosenPicture;
+  onChange: (value: ChosenPicture) => void;
+  onRemove: () => void;
+}
+
+/** A chosen file, and what it shows; left and right are the patient's. */
+function PictureFields({ value, onChange, onRemove }: PictureFieldsProps) {
+  const { file } = value;
+  return (
+    <fieldset className={`stack p-4 bordered rounded-md single-30 ${styles.chosen}`}>
+      <legend className="float-start all-columns w-full p-0 semibold break-anywhere">{file.name}</legend>
+      <FilePicture file={file} alt="" />
+      <div className={`stack fluid gap-3 column-2 start ${styles.fields}`}>
+        <ViewFields value={value} onChange={(change) => onChange({ ...value, ...change })} isRequired />
+        <QuietButton aria-label={`Remove ${file.name}`} onClick={onRemove}>
+          Remove
+        </QuietButton>
+      </div>
+    </fieldset>
+  );
+}
+
+const quality = 0.85;
+
+/**
+ * Makes a photograph as small as the server would: upright, as a JPEG without metadata.
+ * @throws where it is no picture that can be read
+ */
+async function shrinkPicture(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, pictureSide / Math.max(picture.width, picture.height));
+  const size = (side: number) => Math.max(1, Math.round(side * scale));
+  const canvas = new OffscreenCanvas(size(picture.width), size(picture.height));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }

@@ -7,7 +7,7 @@ import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import styles from '#web/admin/record/pictures/TakePicture.module.css';
 import { ViewFields, type ChosenView } from '#web/admin/record/pictures/ViewFields.tsx';
 import { openPicture } from '#web/data/calls/pictures.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { CameraView } from '#web/ui/camera/CameraView.tsx';
 import { takeFrame } from '#web/ui/camera/openCamera.ts';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
@@ -118,9 +118,7 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
             Take Again
           </Button>
         )}
-        <Button variant="secondary" onClick={onClose}>
-          Close the Camera
-        </Button>
+        <SecondaryButton onClick={onClose}>Close the Camera</SecondaryButton>
       </div>
       <output>{added}</output>
     </fieldset>

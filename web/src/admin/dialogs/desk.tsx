@@ -1,5 +1,7 @@
 import { sentenceOf } from '#web/data/requests/request.ts';
-import { outageWords } from '#web/admin/outage/outage.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
+import { outageWords } from '#web/admin/outage/outage.tsx';
 import type { Changed, QueuedOffline } from '#web/data/requests/changed.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 import { undoApi } from '#web/data/calls/undo.ts';
@@ -84,6 +86,26 @@ export function useUndo(): (eventId: number) => void {
     });
 }
 
+/** Why a form was not taken, inside the dialog. */
+export function FormFailure({ problem }: { problem: string | null }) {
+  return (
+    problem && (
+      <div ref={scrollIntoSight}>
+        <Notice tone="error">{problem}</Notice>
+      </div>
+    )
+  );
+}
+
+export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
+  if (!error) return null;
+  return (
+    <div ref={scrollIntoSight} className="mt-5">
+      <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
+    </div>
+  );
+}
+
 export interface RowDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -112,24 +134,35 @@ export function useRowDialog<Kind extends string, Row extends { id: number }>(
   return { opened, open, dialog };
 }
 
-export type BookingDialog = 'schedule' | 'cancel' | 'reassign' | 'afterVisit' | 'history' | 'repeat' | 'note';
+export const BookingDialog = z.enum([
+  'schedule',
+  'cancel',
+  'reassign',
+  'afterVisit',
+  'history',
+  'repeat',
+  'note',
+]);
+export type BookingDialog = z.infer<typeof BookingDialog>;
 
 export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;
 }
 
-export type CustomerDialog =
-  | 'booking'
-  | 'care'
-  | 'password'
-  | 'invitation'
-  | 'birthDate'
-  | 'details'
-  | 'household'
-  | 'merge'
-  | 'part'
-  | 'referral'
-  | 'history';
+export const CustomerDialog = z.enum([
+  'booking',
+  'care',
+  'password',
+  'invitation',
+  'birthDate',
+  'details',
+  'household',
+  'merge',
+  'part',
+  'referral',
+  'history',
+]);
+export type CustomerDialog = z.infer<typeof CustomerDialog>;
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: Customer;
@@ -185,7 +218,6 @@ export interface DeskActions {
   openNewTask: (start?: NewTaskStart) => void;
   /** What the calendar opens from its days, for today. */
   openPlan: (plan: Plan) => void;
-  /** Opens one of the dialogs of a customer's row menu. */
   actOnCustomer: (kind: CustomerDialog, user: Customer) => void;
   actOnBooking: (kind: BookingDialog, booking: AdminBooking) => void;
 }
@@ -207,3 +239,9 @@ export const DeskContext = createContext<DeskActions>({
 });
 
 export const useDesk = () => use(DeskContext);
+
+/** Opens the letter about an event; undefined for somebody without an address, who gets none. */
+export function useReadLetter(email: string | null): ((eventId: number) => void) | undefined {
+  const { openLetter } = useDesk();
+  return email === null ? undefined : (event) => openLetter({ event });
+}

@@ -1,7 +1,8 @@
+import type { ReactNode, Ref } from 'react';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
-import type { RecordSubject } from '#web/admin/dialogs/desk.ts';
+import type { RecordSubject } from '#web/admin/dialogs/desk.tsx';
 import type { Changed } from '#web/data/requests/changed.ts';
 
 /** An entry of one text; an addition and a withdrawal are about another entry. */
@@ -41,4 +42,29 @@ export interface StepProps {
   /** Reads the record again. */
   onReopen: () => void;
   onDone: () => void;
+}
+
+interface StepFormProps {
+  id: string;
+  isUnsaved?: boolean;
+  onSubmit: () => unknown;
+  /** Its step says what is missing, instead of the browser. */
+  noValidate?: boolean;
+  ref?: Ref<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** The form of a step, which the dialog's last button sends. */
+export function StepForm({ isUnsaved, onSubmit, ...rest }: StepFormProps) {
+  return (
+    <form
+      {...rest}
+      className="stack fluid gap-4 max-w-44"
+      data-unsaved={isUnsaved || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    />
+  );
 }
