@@ -31,9 +31,12 @@ function fail(text: string): void {
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
+const notCompared =
+  'This was compared with no backup, which alone shows whether the end of a record is gone: npm run db -- verify FILE.';
+
 /** Ends with 1 when something is changed or cannot be read. */
-function report({ text, isGood }: Finding): void {
-  print(text);
+function report({ text, isGood }: Finding, ...more: string[]): void {
+  print([text, ...more].join('\n'));
   if (!isGood) process.exitCode = 1;
 }
 
@@ -58,12 +61,12 @@ async function run(): Promise<void> {
   if (command === 'keys' && (!argument || argument === 'rotate')) {
     const run = argument ? rotateKeys : describeKeys;
     const env = readEnv();
-    return report(await asOwner(env, (db) => run(db, env.recordKeys)));
+    return report(await asOwner(env, (db) => run(db, env.recordKeys)), notCompared);
   }
   if (command === 'claims') return print(await asOwner(readEnv(), findWrongClaims));
   if (command === 'protect') {
     const env = readEnv();
-    return report(await asOwner(env, (db) => protectEntries(db, env.recordKeys)));
+    return report(await asOwner(env, (db) => protectEntries(db, env.recordKeys)), notCompared);
   }
   if (command === 'verify' && argument) {
     const env = readEnv();
@@ -98,5 +101,8 @@ try {
   const isForReaders = [EnvError, BackupFileError, FolderInUseError, PendingMigrationsError].some(
     (kind) => error instanceof kind,
   );
-  fail(isForReaders ? (error as Error).message : String((error as Error).stack));
+  const { message, stack, code = '', syscall } = error as NodeJS.ErrnoException;
+  if (code.startsWith('ERR_PARSE_ARGS')) fail(usage);
+  // A file that cannot be opened, a database that does not answer.
+  else fail(isForReaders || syscall !== undefined ? message : String(stack));
 }

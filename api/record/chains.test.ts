@@ -10,6 +10,7 @@ import { checkRecords } from '#api/jobs/checkRecords.ts';
 import { findRecordCheck } from '#api/record/lastCheck.ts';
 import { openLog } from '#api/log.ts';
 import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
+import { runDbCommand } from '#api/testing/dbCommand.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
 let folder: string;
@@ -126,6 +127,20 @@ describe('the nightly check of care records', () => {
     const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
     expect((await owner.get('/api/admin/backups')).body).toMatchObject({ records: good });
   });
+});
+
+test('`db -- keys` says that it compared with no backup, and ends with 1 and a sentence where something is wrong', async () => {
+  const run = (args: string[], more = {}) => runDbCommand(args, { DATABASE_URL: app.databaseUrl, ...more });
+  const { code, output } = await run(['keys']);
+  expect([code, output]).toEqual([0, expect.stringContaining('compared with no backup')]);
+  const refused = await Promise.all([
+    run(['keys', '--force']),
+    run(['verify', tmpdir()]),
+    run(['backup', join(tmpdir(), 'no such folder', 'a.backup')]),
+    run(['keys'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+  ]);
+  for (const one of refused)
+    expect(one).toEqual({ code: 1, output: expect.not.stringContaining('    at ') as string });
 });
 
 test('`db -- verify` compares with the ends that a backup names', async () => {

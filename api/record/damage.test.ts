@@ -87,7 +87,7 @@ describe('one damaged entry', () => {
     expect((await patient.get('/api/user/record/summary')).status).toBe(200);
     expect(await check()).toMatchObject({
       isGood: false,
-      text: expect.stringContaining('1 were changed after they were signed') as string,
+      text: expect.stringContaining('1 were changed after they were signed, are damaged') as string,
     });
     const added = await patient.post('/api/user/record/history', historyBody());
     expect(added.status).toBe(201);

@@ -66,11 +66,13 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
     'Keys of care records, with the number of their entries and photographs:',
     ...lines,
     found.unreadable === 0
-      ? `Every one of ${written(found.entries)} can be read.`
+      ? found.changed === 0
+        ? `Every one of ${written(found.entries)} can be read.`
+        : `The keys of all ${written(found.entries)} are here.`
       : `${written(found.unreadable)} of ${written(found.entries)} cannot be read: put the missing key back into RECORD_KEYS.`,
     found.changed === 0
       ? formatUnchanged(found)
-      : `${written(found.changed)} were changed after they were signed, or one before them is gone.`,
+      : `${written(found.changed)} were changed after they were signed, are damaged, or one before them is gone.`,
     ...(found.withoutMac === 0
       ? []
       : [
