@@ -37,10 +37,12 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
     );
     void ids.union(fromBookings().whereRaw('phone_digits LIKE ?', [likePattern(digits)]));
   }
-  const born = findBorn((from, to) => db('users').select('id').whereBetween('date_of_birth', [from, to]), q);
+  const bornBetween = (...days: [string, string]) =>
+    db('users').select('id').whereBetween('date_of_birth', days);
+  const born = findBorn(bornBetween, q);
   if (born) void ids.union(born);
   if (isReference) void ids.union(fromBookings().where({ id: reference }));
-  return orForgiving(db, 'users', q, ids);
+  return orForgiving(db, 'users', q, ids, bornBetween);
 }
 
 const keys: Record<(typeof customerColumns)[number], string> = {

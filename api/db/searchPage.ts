@@ -57,15 +57,31 @@ function searchTextForgiving(q: string): [sql: string, values: (string | string[
   ];
 }
 
-/** The ids that are found exactly, or else those with one letter of each longer word wrong. */
-export function orForgiving(db: Knex, table: string, q: string, exact: Knex.QueryBuilder): Knex.QueryBuilder {
-  const forgiving = searchTextForgiving(q);
-  if (!forgiving) return exact;
-  const almostFound = db(table)
-    .select('id')
-    .whereRaw(...forgiving)
-    .whereRaw('NOT EXISTS (SELECT FROM exact)');
-  return db.withMaterialized('exact', exact).from('exact').select('id').unionAll([almostFound]);
+/**
+ * The ids that are found exactly, or else those with one letter of each longer word wrong.
+ * @param born as `findBorn`
+ */
+export function orForgiving(
+  db: Knex,
+  table: string,
+  q: string,
+  exact: Knex.QueryBuilder,
+  born?: BornBetween,
+): Knex.QueryBuilder {
+  const birth = born ? readBirth(q) : null;
+  const [forgiving, besideBirth] = [q, birth?.rest ?? ''].map(searchTextForgiving);
+  const almostFound = [
+    ...(forgiving
+      ? [
+          db(table)
+            .select('id')
+            .whereRaw(...forgiving),
+        ]
+      : []),
+    ...(born && birth && besideBirth ? [born(birth.from, birth.to).whereRaw(...besideBirth)] : []),
+  ].map((found) => found.whereRaw('NOT EXISTS (SELECT FROM exact)'));
+  if (almostFound.length === 0) return exact;
+  return db.withMaterialized('exact', exact).from('exact').select('id').unionAll(almostFound);
 }
 
 /** An array of ids is found by the primary key, however many the planner expects of a search. */
@@ -74,25 +90,22 @@ export const isAmong = (ids: Knex.QueryBuilder): [sql: string, values: Knex.Quer
   [ids],
 ];
 
+/** The ids of rows of people born between two days. */
+type BornBetween = (from: string, to: string) => Knex.QueryBuilder;
+
 /** The ids of those who were born when a text says, and of whom the rest of it is true; undefined where it says no date. */
-export function findBorn(
-  people: (from: string, to: string) => Knex.QueryBuilder,
-  q: string,
-): Knex.QueryBuilder | undefined {
+export function findBorn(people: BornBetween, q: string): Knex.QueryBuilder | undefined {
   const birth = readBirth(q);
   const born = birth && people(birth.from, birth.to);
   if (born && birth.rest !== '') void born.whereRaw(...searchText(birth.rest));
   return born ?? undefined;
 }
 
-/**
- * Filters rows by a search text: in their text, telephone number or reference number, or by a birth date.
- * @param born the ids of rows of people born between two days
- */
+/** Filters rows by a search text: in their text, telephone number or reference number, or by a birth date. */
 export function filterBySearch<M extends Model>(
   rows: QueryBuilder<M, M[]>,
   q: string,
-  born?: (from: string, to: string) => Knex.QueryBuilder,
+  born?: BornBetween,
 ): void {
   const db = rows.knex();
   const { tableName } = rows.modelClass();
@@ -104,7 +117,7 @@ export function filterBySearch<M extends Model>(
   if (reference !== null) void exact.orWhere({ id: reference });
   const found = born && findBorn(born, q);
   if (found) void exact.union(found);
-  void rows.whereRaw(...isAmong(orForgiving(db, tableName, q, exact)));
+  void rows.whereRaw(...isAmong(orForgiving(db, tableName, q, exact, born)));
 }
 
 interface Page {

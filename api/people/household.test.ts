@@ -205,7 +205,7 @@ test('those of one name or number have their birth dates beside the name, and ar
     (await desk.get(`/api/admin/${list}?q=${encodeURIComponent(q)}`)).body as { dateOfBirth: string }[];
   const dates = async (q: string) =>
     (await found('users', q)).map(({ dateOfBirth }) => dateOfBirth).toSorted();
-  for (const q of ['8 oct 1961', '08/10/1961', 'sullivan 1961']) {
+  for (const q of ['8 oct 1961', '08/10/1961', 'sullivan 1961', 'osulivan 1961', 'nora osullivam 8/10/61']) {
     expect(await dates(q), q).toEqual(['1961-10-08']);
     expect(await found('bookings', q), q).toMatchObject([{ bornOn: '1961-10-08' }]);
   }

@@ -153,17 +153,22 @@ const maxLotLength = 20;
  * typed by hand: without brackets or a mark of the scanner, the text has to begin as `unmarked`, or be longer than any batch
  * number. Of a code that cannot be read, everything is null, so that it never becomes a batch number.
  * @param today ISO date in London, for the century
+ * @param isTyped whether it may be a batch number as well: then only what has a mark of a code is one
  * @see GS1 General Specifications, 3.2, 3.4, 3.5, 7.8 and 7.12
  */
-export function readPackCode(scanned: string, today: string): PackCode | null {
+export function readPackCode(
+  scanned: string,
+  today: string,
+  { isTyped = false }: { isTyped?: boolean } = {},
+): PackCode | null {
   const text = scanned.trim().replaceAll(/\u241D|<GS>/g, groupSeparator);
   const isMarked = symbology.test(text) || text.includes(groupSeparator);
   const data = withoutSeparator(text.replace(symbology, ''));
   const article = data.padStart(14, '0');
-  if (tillCode.test(data) && isGtin(article)) return { ...nothingRead, gtin: article };
+  if (!isTyped && tillCode.test(data) && isGtin(article)) return { ...nothingRead, gtin: article };
   const isBracketed = /^\(\d{2,4}\)./.test(data);
   const isLink = /^https?:\/\//i.test(data);
-  const isLong = data.length > maxLotLength && /^\d{2}\S+$/.test(data);
+  const isLong = !isTyped && data.length > maxLotLength && /^\d{2}\S+$/.test(data);
   if (!isMarked && !isBracketed && !isLink && !isLong && !unmarked.test(data)) return null;
   const read = isLink ? linked : isBracketed ? bracketed : concatenated;
   const elements = read(data);

@@ -22,11 +22,13 @@ const lotWords =
 // Tells the century of an expiry date, which is not asked for here.
 const anyDay = '2026-01-01';
 
+const readCode = (text: string) => readPackCode(text, anyDay, { isTyped: true });
+
 /** The batch number of what was typed or scanned: of a whole code, the one in it. */
-export const lotOf = (text: string): string => readPackCode(text, anyDay)?.lot ?? text;
+export const lotOf = (text: string): string => readCode(text)?.lot ?? text;
 
 /** Whether a batch number is the code of a pack from which none can be read. */
-export const isUnreadCode = (text: string): boolean => readPackCode(text, anyDay)?.lot === null;
+export const isUnreadCode = (text: string): boolean => readCode(text)?.lot === null;
 
 /** Whether product and batch number have a letter or a digit each, and can be found again. */
 export const isNamed = ({ product, lot }: { product: string; lot: string }): boolean =>
@@ -34,7 +36,7 @@ export const isNamed = ({ product, lot }: { product: string; lot: string }): boo
 
 /** A batch number as it is compared: without such words, in any spelling; of a whole code, the one in it. */
 export function lotKey(text: string): string {
-  const folded = foldText(lotOf(text)).trim();
+  const folded = foldText(readPackCode(text, anyDay)?.lot ?? text).trim();
   return stockKey(folded.replace(lotWords, '')) || stockKey(folded);
 }
 
