@@ -28,6 +28,10 @@ async function findProblem(): Promise<{ path: string } | { problem: string }> {
   return missing.length > 0 ? { problem: `libraries are missing: ${missing.join(', ')}` } : electron;
 }
 
+if (!existsSync('dist/desktop/main.cjs')) {
+  process.stderr.write('The window is not built. Run: npm run desktop:build\n');
+  process.exit(1);
+}
 const electron = await findProblem();
 if ('problem' in electron) {
   process.stdout.write(`SKIPPED: desktop window tests (${electron.problem})\n`);

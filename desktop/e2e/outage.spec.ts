@@ -71,6 +71,15 @@ test('an outage ends whatever was pressed during it, and changes that need the s
   ).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 
+  // Nothing in it needs the server, which it must not say.
+  await page.keyboard.press('Alt+e');
+  const cards = page.getByRole('dialog', { name: 'Emergency' });
+  await expect(cards.getByText(/This page needs no server/)).toBeVisible();
+  await expect(cards.getByText(whyNot)).toBeHidden();
+  // A rule of a component wins over those of bare elements, as in the browser.
+  await expect(cards.getByText('Nothing to eat or drink.')).toHaveCSS('list-style-type', 'disc');
+  await page.keyboard.press('Escape');
+
   const tryNow = page.getByRole('button', { name: 'Try now' });
   for (let press = 0; press < 5; press++) {
     await tryNow.click();

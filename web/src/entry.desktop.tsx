@@ -1,13 +1,14 @@
 import '#web/withoutEval.ts';
+// Before the components, whose rules are to win.
+import '#web/ui/styles/base.css';
+import '#web/ui/styles/print.css';
+import '#web/ui/styles/work.layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '#web/reception/Frame.tsx';
 import { Reception } from '#web/reception/Reception.tsx';
 import { ignoreComposing } from '#web/ui/hooks/ignoreComposing.ts';
-import '#web/ui/styles/base.css';
-import '#web/ui/styles/print.css';
-import '#web/ui/styles/work.layout.css';
 
 ignoreComposing();
 const root = document.getElementById('root');

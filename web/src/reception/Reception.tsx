@@ -106,7 +106,7 @@ function OpenDesk({ desk, state }: { desk: DeskApi; state: DeskState }) {
         {isAway && <OutageStrip desk={desk} outage={outage} />}
         {isEmpty && <NothingStored />}
         {/* Hidden instead of unmounted, so that a half-written form stays. */}
-        <main id={isEmpty ? undefined : 'main'} tabIndex={-1} hidden={isEmpty} className={styles.desk}>
+        <main id={isEmpty ? undefined : 'main'} tabIndex={-1} hidden={isEmpty}>
           <SendingBlocked value={isAway ? outageWords.notOffline : null}>
             <SendingRetry value={() => desk.tryAgain()}>
               <SignedInDesk desk={desk} state={state} />

@@ -1,6 +1,6 @@
 import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
-const places = [styles.first, styles.second, styles.third];
+const places = [undefined, styles.second, styles.third];
 
 /** One of three drawings in a sprite, each 240 by 170. */
 export function StripPart({ src, part }: { src: string; part: number }) {
