@@ -48,7 +48,7 @@ describe('the date of birth in PATCH /api/user', () => {
     expect((await client.get('/api/user')).body.dateOfBirth).toBe(form.dateOfBirth);
     const booking = await client.post('/api/bookings', bookingForm(young, { service: 'Dermal Fillers' }));
     expect(booking.status).toBe(422);
-    expect(booking.headers.get('x-error-code')).toBe('under_age');
+    expect(booking.code).toBe('under_age');
     expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ describe('a change that a desk sends later', () => {
     await (await app.signIn(patient)).post(`/api/bookings/${id}/move-wish`, reschedule);
     const headers = { 'Client-Created-At': ago(minute), 'If-Match': `"${version}"` };
     const answer = await desk.patch(`/api/admin/bookings/${id}`, { status: 'cancelled' }, headers);
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
+    expect([answer.status, answer.code]).toEqual([409, 'version_conflict']);
   });
 
   test('does not remove a request that was reopened meanwhile', async () => {
@@ -134,7 +134,7 @@ describe('a change that a desk sends later', () => {
     await desk.post(path, { kind: 'handled' });
     await desk.post(path, { kind: 'reopened' });
     const at = { 'Client-Created-At': ago(minute) };
-    expect((await desk.post(path, { kind: 'handled' }, at)).headers.get('x-error-code')).toBe('newer_change');
+    expect((await desk.post(path, { kind: 'handled' }, at)).code).toBe('newer_change');
     expect((await desk.post(path, { kind: 'no_answer' }, at)).status).toBe(201);
   });
 

@@ -177,7 +177,7 @@ describe('undoing', () => {
     const confirmed = await confirm(booking, freeDay());
     await mailsTo(booking);
     expect(await undo(confirmed)).toMatchObject({ status: 409 });
-    expect((await undo(confirmed)).headers.get('X-Error-Code')).toBe('too_late');
+    expect((await undo(confirmed)).code).toBe('too_late');
     expect(await read(booking)).toMatchObject({ status: 'confirmed' });
   });
 

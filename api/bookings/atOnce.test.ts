@@ -4,7 +4,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { testApp, type Answer, type TestClient } from '#api/testing/app.ts';
+import { type TestClient, outcomeOf, testApp } from '#api/testing/app.ts';
 import { inDays, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
 
 const app = await testApp();
@@ -26,7 +26,6 @@ const hold = (client: TestClient, date: string, time = '10:00', other: object = 
 const details = { name: 'Pat Example', email: 'pat@example.test', phone: '020 7946 0001', message: null };
 const book = (client: TestClient, date: string, time = '10:00', other: object = {}) =>
   client.post('/api/bookings/at-once', { ...details, service, date, time, ...other });
-const codeOf = ({ status, headers }: Answer) => [status, headers.get('x-error-code')];
 const taken = [409, 'slot_taken'];
 const patient = async (change: Partial<UserModel> = {}) =>
   app.signIn(await buildUser(app.db, { emailProvenAt: new Date().toISOString(), ...change }));
@@ -78,8 +77,8 @@ describe('a visitor who holds a free time', () => {
   test('keeps it from everybody else: a visitor, a patient, the desk, and the free times', async () => {
     const date = openDay();
     await hold(app.guest(), date);
-    expect(codeOf(await hold(app.guest(), date, '10:30'))).toEqual(taken);
-    expect(codeOf(await book(await patient(), date))).toEqual(taken);
+    expect(outcomeOf(await hold(app.guest(), date, '10:30'))).toEqual(taken);
+    expect(outcomeOf(await book(await patient(), date))).toEqual(taken);
     const user = await buildUser(app.db);
     const manual = manualForm(user, { appointmentDate: date, appointmentTime: '10:30' });
     const refused = await admin.post('/api/admin/bookings/manual', manual);
@@ -101,14 +100,14 @@ describe('a visitor who holds a free time', () => {
     const closed = { startDate: date, endDate: date, startTime: null, endTime: null, reason: 'Away' };
     expect((await admin.post('/api/admin/blocked-times', closed)).status).toBe(201);
     expect((await visitor.get('/api/held-time')).body.held).toBeNull();
-    expect(codeOf(await book(await patient(), date))).toEqual(taken);
+    expect(outcomeOf(await book(await patient(), date))).toEqual(taken);
   });
 
   test('of two in the same second one has it, and the other is refused at once', async () => {
     for (const take of [hold, async (...of: Parameters<typeof hold>) => book(await patient(), of[1])]) {
       const date = openDay();
       const answers = await Promise.all([take(app.guest(), date), take(app.guest(), date)]);
-      const codes = answers.map(codeOf).filter(([status]) => status === 409);
+      const codes = answers.map(outcomeOf).filter(([status]) => status === 409);
       expect(codes).toEqual([taken]);
     }
   });
@@ -146,7 +145,7 @@ describe('a visitor who holds a free time', () => {
     const visitor = app.guest();
     await hold(visitor, first);
     await hold(app.guest(), second);
-    expect(codeOf(await hold(visitor, second))).toEqual(taken);
+    expect(outcomeOf(await hold(visitor, second))).toEqual(taken);
     expect((await visitor.get('/api/held-time')).body.held).toMatchObject({ date: first });
   });
 });
@@ -154,7 +153,7 @@ describe('a visitor who holds a free time', () => {
 describe('is refused at once, when it is held and when it is booked,', () => {
   const refuse = async (client: TestClient, date: string, code: unknown[], other: object = {}) => {
     for (const take of [hold, book]) {
-      expect(codeOf(await take(client, date, '10:00', other))).toEqual(code);
+      expect(outcomeOf(await take(client, date, '10:00', other))).toEqual(code);
     }
   };
 
@@ -173,7 +172,7 @@ describe('is refused at once, when it is held and when it is booked,', () => {
       [openDay(), '10:15'],
     ] as const) {
       for (const take of [hold, book]) {
-        expect(codeOf(await take(client, date, time))).toEqual([422, 'not_requestable']);
+        expect(outcomeOf(await take(client, date, time))).toEqual([422, 'not_requestable']);
       }
     }
   });
@@ -194,7 +193,7 @@ describe('is refused at once, when it is held and when it is booked,', () => {
       expect((await change('cancel')).status).toBe(200);
       const instead = await book(client, openDay(), '10:00', other);
       expect(instead.status).toBe(201);
-      expect(codeOf(await change('undo-cancel'))).toEqual([409, 'already_booked']);
+      expect(outcomeOf(await change('undo-cancel'))).toEqual([409, 'already_booked']);
       await client.post(`/api/bookings/${instead.body.id}/cancel`);
       expect((await change('undo-cancel')).status).toBe(200);
     }
@@ -213,7 +212,7 @@ describe('is refused at once, when it is held and when it is booked,', () => {
     await app.db('clinic_settings').update({ first_reflection_hours: 336 });
     const other = { service: 'PRP Therapy' };
     for (const take of [hold, book]) {
-      expect(codeOf(await take(client, inDays(soon), '16:00', other))).toEqual([409, 'time_to_think']);
+      expect(outcomeOf(await take(client, inDays(soon), '16:00', other))).toEqual([409, 'time_to_think']);
     }
     expect((await hold(client, inDays(soon), '16:00')).status).toBe(200);
     await app.db('clinic_settings').update({ first_reflection_hours: 48 });
@@ -258,16 +257,16 @@ describe('a patient who moves their own appointment', () => {
     const { client, id, appointmentDate } = await buildOwn();
     const date = openDay();
     await hold(app.guest(), date, '11:00');
-    expect(codeOf(await move(client, id, date))).toEqual(taken);
+    expect(outcomeOf(await move(client, id, date))).toEqual(taken);
     const other = await buildOwn();
     expect((await move(other.client, id, date, '14:00')).status).toBe(404);
     await app
       .db('bookings')
       .where({ id: other.id })
       .update({ appointment_date: inDays(1) });
-    expect(codeOf(await move(other.client, other.id, openDay()))).toEqual([409, 'too_late']);
+    expect(outcomeOf(await move(other.client, other.id, openDay()))).toEqual([409, 'too_late']);
     await allow();
-    expect(codeOf(await move(client, id, openDay()))).toEqual([409, 'not_at_once']);
+    expect(outcomeOf(await move(client, id, openDay()))).toEqual([409, 'not_at_once']);
     expect(await app.db('bookings').where({ id }).first()).toMatchObject({
       appointment_date: appointmentDate,
       version: 1,

@@ -55,13 +55,13 @@ describe('POST /api/admin/bookings/caller', () => {
   test('refuses a caller under 18 and a taken time, without creating an account', async () => {
     const before = await countUsers();
     const young = await send({ dateOfBirth: inDays(1 - 18 * 365) });
-    expect([young.status, young.headers.get('x-error-code')]).toEqual([422, 'under_age']);
+    expect([young.status, young.code]).toEqual([422, 'under_age']);
     const birthday = yearsBefore(inDays(1), 18);
-    expect((await send({ dateOfBirth: birthday })).headers.get('x-error-code')).toBe('under_age');
+    expect((await send({ dateOfBirth: birthday })).code).toBe('under_age');
     const day = newDay();
     await buildBooking(app.db, { status: 'confirmed', appointmentDate: day, appointmentTime: '10:00' });
     const taken = await send({ appointmentDate: day });
-    expect([taken.status, taken.headers.get('x-error-code')]).toEqual([409, 'slot_taken']);
+    expect([taken.status, taken.code]).toEqual([409, 'slot_taken']);
     // Only the one that the builder has created.
     expect(await countUsers()).toBe(before + 1);
   });
@@ -104,13 +104,13 @@ describe('POST /api/admin/bookings/caller', () => {
     await buildBooking(app.db, { userId: id, phone });
     const before = await countUsers();
     const answer = await send(makeSame(known));
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'likely_twin']);
+    expect([answer.status, answer.code]).toEqual([409, 'likely_twin']);
     expect(answer.text).toBe(`Is this Zara ${lastName}, born 3 February 1985?`);
     expect(await countUsers()).toBe(before);
 
     const somebodyElse = await send({ ...makeSame(known), isSomebodyElse: true });
     // Two people may share a telephone number or a name, never an email address.
-    if (what === 'email address') expect(somebodyElse.headers.get('x-error-code')).toBe('email_taken');
+    if (what === 'email address') expect(somebodyElse.code).toBe('email_taken');
     else expect(somebodyElse.status).toBe(201);
   });
 
@@ -126,7 +126,7 @@ describe('POST /api/admin/bookings/caller', () => {
       send({ phone, firstName: 'Inês', lastName: 'Costa' }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.headers.get('x-error-code')).toBe('likely_twin');
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('likely_twin');
   });
 
   test('ignores a deleted account', async () => {
@@ -159,7 +159,7 @@ describe('an account without an email', () => {
     const care = { userId, careTypes: ['PRP and PRF'] };
     expect((await desk.post('/api/admin/personalised-care/assign', care)).status).toBe(201);
     const password = await desk.post(`/api/admin/users/${userId}/reset-password`, { newPassword: 'a horse' });
-    expect([password.status, password.headers.get('x-error-code')]).toEqual([409, 'no_email']);
+    expect([password.status, password.code]).toEqual([409, 'no_email']);
     expect((await desk.delete(`/api/admin/users/${userId}`)).status).toBe(200);
   });
 });

@@ -59,7 +59,7 @@ describe('POST /api/bookings/:id/cancel', () => {
     const answer = await client.post(`/api/bookings/${booking.id}/cancel`);
     expect(answer).toMatchObject({ status: 409, text: tooLateMessage });
     expect(answer.text).toContain(clinic.phone);
-    expect(answer.headers.get('x-error-code')).toBe('too_late');
+    expect(answer.code).toBe('too_late');
     expect(await statusOf(booking)).toEqual({ status: 'confirmed' });
     expect(await noticesOf(booking)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('DELETE /api/bookings/:id/move-wish', () => {
       kind: 'move_wish_withdrawn',
       recipient: clinic.email,
     });
-    expect((await client.delete(path)).headers.get('x-error-code')).toBe('no_move_wish');
+    expect((await client.delete(path)).code).toBe('no_move_wish');
     const theirs = await confirmed({ userId: (await buildUser(app.db)).id });
     expect((await client.delete(`/api/bookings/${theirs.id}/move-wish`)).status).toBe(404);
   });
@@ -170,7 +170,7 @@ describe('DELETE /api/bookings/:id/move-wish', () => {
     const path = `/api/bookings/${booking.id}/move-wish`;
     await client.post(path, { preferredDate: inDays(40) });
     await app.db('bookings').where({ id: booking.id }).update({ move_wish_answered_at: app.db.fn.now() });
-    expect((await client.delete(path)).headers.get('x-error-code')).toBe('no_move_wish');
+    expect((await client.delete(path)).code).toBe('no_move_wish');
   });
 });
 
@@ -194,7 +194,7 @@ describe('PATCH /api/bookings/:id/request', () => {
     const when = { appointmentDate: inDays(41), appointmentTime: '09:00' };
     const seen = { 'if-match': `"${booking.version}"` };
     const stale = await desk.post(`/api/admin/bookings/${booking.id}/confirm`, when, seen);
-    expect(stale.headers.get('x-error-code')).toBe('version_conflict');
+    expect(stale.code).toBe('version_conflict');
   });
 
   test('leaves the minutes of a treatment that stays the same', async () => {

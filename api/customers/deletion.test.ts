@@ -225,7 +225,7 @@ describe('a booking of a deleted customer', () => {
     const guests = await buildBooking(app.db, { userId: null, email: user.email });
     await remove(user);
     for (const booking of [own, guests]) expect(await confirm(booking)).toMatchObject(refusal);
-    expect((await confirm(own)).headers.get('X-Error-Code')).toBe('customer_deleted');
+    expect((await confirm(own)).code).toBe('customer_deleted');
     const manual = await admin.post('/api/admin/bookings/manual', manualForm(user));
     expect(manual.status).toBe(404);
     await erase(user);

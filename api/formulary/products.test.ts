@@ -3,7 +3,7 @@ import type { Product } from '#shared/contracts/formulary.ts';
 import { seedProducts, seedVersion } from '#shared/content/clinical/products.ts';
 import { addSeedProducts } from '#api/db/seedProducts.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
+import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { productBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 const app = await testApp();
@@ -11,10 +11,6 @@ const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: tru
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 
 const path = '/api/admin/products';
-const codeOf = ({ status, headers }: { status: number; headers: Headers }) => [
-  status,
-  headers.get('x-error-code'),
-];
 const list = async (client = clinician) => (await client.get(path)).body as Product[];
 const find = async (id: string) => (await list()).find((one) => one.id === id);
 const add = async (given: Parameters<typeof productBody>[0] = {}) =>
@@ -23,7 +19,7 @@ const treatWith = async (product: string) => {
   const { id } = await buildUser(app.db);
   const [given] = treatmentBody().products;
   const body = treatmentBody({ products: [{ ...given!, product }], warningReason: 'On paper' });
-  return codeOf(await clinician.post(`/api/admin/records/${id}/treatments`, body));
+  return outcomeOf(await clinician.post(`/api/admin/records/${id}/treatments`, body));
 };
 
 test('the list begins with what the release has, for everybody at the desk', async () => {
@@ -43,11 +39,14 @@ test('a prescriber adds, classes and signs off a product, each an event and a ve
   const changed = await prescriber.post(`${path}/${id}/versions`, { ...content, class: 'pom' });
   expect(changed.body).toMatchObject({ id, version: 2, class: 'pom' });
   expect(await treatWith('Glow Mix')).toEqual([409, 'direction_needed']);
-  expect(codeOf(await prescriber.post(`${path}/${id}/versions`, content))).toEqual([409, 'product_changed']);
+  expect(outcomeOf(await prescriber.post(`${path}/${id}/versions`, content))).toEqual([
+    409,
+    'product_changed',
+  ]);
 
   const sign = () => prescriber.post(`${path}/${id}/sign-off`, { version: 2 });
   expect((await sign()).body).toMatchObject({ version: 3, isSignedOff: true });
-  expect(codeOf(await sign())).toEqual([409, 'product_changed']);
+  expect(outcomeOf(await sign())).toEqual([409, 'product_changed']);
   expect(await find(id)).toMatchObject({ version: 3, isSignedOff: true, class: 'pom' });
   const events = await app.db('events').where({ subject_type: 'product' }).orderBy('id').pluck('action');
   expect(events).toEqual(['product_added', 'product_changed', 'product_signed_off']);
@@ -60,28 +59,37 @@ test('a product with another name still means its former one, until that is take
   const renamed = await change({ name: 'New Mix' });
   expect(renamed.aliases).toEqual(['Old Mix', 'Old Mix (hyaluronic acid)']);
   expect(await treatWith('old mix')).toEqual([201, null]);
-  expect(codeOf(await prescriber.post(path, productBody({ name: 'Old Mix' })))).toEqual([409, 'name_taken']);
+  expect(outcomeOf(await prescriber.post(path, productBody({ name: 'Old Mix' })))).toEqual([
+    409,
+    'name_taken',
+  ]);
   expect((await change({ name: 'New Mix', version: 2 })).aliases).toEqual([]);
   expect(await treatWith('old mix')).toEqual([409, 'direction_needed']);
 });
 
 test('a name means one product', async () => {
-  expect(codeOf(await prescriber.post(path, productBody({ name: 'BOTOX®' })))).toEqual([409, 'name_taken']);
+  expect(outcomeOf(await prescriber.post(path, productBody({ name: 'BOTOX®' })))).toEqual([
+    409,
+    'name_taken',
+  ]);
   const taken = productBody({ aliases: ['Dysport'] });
-  expect(codeOf(await prescriber.post(path, taken))).toEqual([409, 'name_taken']);
+  expect(outcomeOf(await prescriber.post(path, taken))).toEqual([409, 'name_taken']);
   for (const nameless of [{ name: '...' }, { aliases: ['💉'] }]) {
     expect((await prescriber.post(path, productBody(nameless))).status).toBe(400);
   }
   // With Cyrillic, Greek and other letters that look the same, and digits.
   for (const name of ['Вотох', 'Bοtox', 'B0tox', 'Dуsport', 'BeIotero Intense', 'Хеоmin']) {
-    expect([name, ...codeOf(await prescriber.post(path, productBody({ name })))]).toEqual([
+    expect([name, ...outcomeOf(await prescriber.post(path, productBody({ name })))]).toEqual([
       name,
       409,
       'name_taken',
     ]);
   }
   expect((await add({ name: 'Ünique' })).id).toBe('unique');
-  expect(codeOf(await prescriber.post(path, productBody({ name: 'Unique!' })))).toEqual([409, 'name_taken']);
+  expect(outcomeOf(await prescriber.post(path, productBody({ name: 'Unique!' })))).toEqual([
+    409,
+    'name_taken',
+  ]);
   expect((await add({ name: 'Зелье' })).id).toBe('product');
 });
 

@@ -48,7 +48,7 @@ describe('a request from another site', () => {
   test.each(['GET', 'HEAD', 'OPTIONS'])('reads nothing with %s, not even what is public', async (method) => {
     for (const path of ['/api/loyalty/journey', '/api/user', '/api/openapi.json', '/api/admin/bookings']) {
       const answer = await admin.send(method, path, undefined, { 'sec-fetch-site': 'cross-site' });
-      expect([path, answer.status, answer.headers.get('x-error-code')]).toEqual([path, 403, 'cross_site']);
+      expect([path, answer.status, answer.code]).toEqual([path, 403, 'cross_site']);
       if (method === 'GET') expect(answer.text).toBe('This request came from another site.');
     }
   });
@@ -165,7 +165,7 @@ describe('JSON', () => {
       contactText(extra).replace('"phone":null,', ''),
     );
     expect(answer.status).toBe(400);
-    expect(answer.headers.get('x-error-code')).toBe(code);
+    expect(answer.code).toBe(code);
   });
 
   test('is refused when it is not valid UTF-8', async () => {
@@ -240,7 +240,7 @@ describe('a response', () => {
       await send({ 'content-type': 'text/plain' }),
     ]) {
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      expect(answer.headers.get('x-error-code')).toMatch(/^[a-z_]+$/);
+      expect(answer.code).toMatch(/^[a-z_]+$/);
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.text).toMatch(/^[A-Z][^<>{}\n]{9,199}$/);
@@ -253,7 +253,7 @@ describe('a response', () => {
     await app.db.schema.alterTable('contacts', (table) => table.renameColumn('heading', 'subject'));
     expect(answer.status).toBe(500);
     expect(answer.text).toBe('Something went wrong on our side. Please try again.');
-    expect(answer.headers.get('x-error-code')).toBe('internal');
+    expect(answer.code).toBe('internal');
     expect(takeLoggedErrors()).toHaveLength(1);
   });
 

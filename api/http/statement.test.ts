@@ -4,7 +4,7 @@ import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
 import { deskAuthorHeader, deskSignatureHeader, notForOthers } from '#shared/delivery/deskSignature.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
-import { testApp, type Answer } from '#api/testing/app.ts';
+import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { atDesk, registerDesk } from '#api/testing/deskClient.ts';
 import { callerForm, inDays, manualForm, yearsBefore } from '#api/testing/forms.ts';
 import { consentBody, treatmentBody } from '#api/testing/recordForms.ts';
@@ -23,7 +23,6 @@ const born = (dateOfBirth: string) =>
 const ago = (ms: number) => ({ 'Client-Created-At': new Date(Date.now() - ms).toISOString() });
 const record = () => `/api/admin/records/${user.id}`;
 const given = () => treatmentBody({ warningReason: 'Seen on paper' });
-const codeOf = ({ status, headers }: Answer) => [status, headers.get('X-Error-Code')];
 let day = 3;
 const adult = () => yearsBefore(inDays(0), 18);
 
@@ -31,14 +30,14 @@ describe('somebody under 18', () => {
   test('who was treated all the same is recorded, by a desk that the server knows', async () => {
     await born(inDays(-17 * 365));
     expect((await desk.post(`${record()}/treatments`, given(), ago(60_000))).status).toBe(201);
-    expect(codeOf(await client.post(`${record()}/treatments`, given(), ago(60_000)))).toEqual([
+    expect(outcomeOf(await client.post(`${record()}/treatments`, given(), ago(60_000)))).toEqual([
       409,
       'under_age',
     ]);
     const body = given();
-    expect(codeOf(await desk.post(`${record()}/treatments`, body))).toEqual([409, 'under_age']);
+    expect(outcomeOf(await desk.post(`${record()}/treatments`, body))).toEqual([409, 'under_age']);
     const said = { ...body, given: { id: randomUUID(), reason: 'Seen too late' } };
-    expect(codeOf(await client.post(`${record()}/treatments`, said))).toEqual([201, null]);
+    expect(outcomeOf(await client.post(`${record()}/treatments`, said))).toEqual([201, null]);
     const kinds = app.db('record_entries').where({ user_id: user.id }).orderBy('position').pluck('kind');
     // The incident of the day, which the desk's treatment has opened, has this one as an addition.
     expect(await kinds).toEqual(['treatment', 'incident', 'treatment', 'addendum']);
@@ -59,27 +58,27 @@ describe('somebody under 18', () => {
         await who.post('/api/admin/bookings/caller', callerForm({ dateOfBirth: dateOfBirth() }), ago(ms)),
         await who.post(`/api/admin/bookings/${id}/confirm`, move, ago(ms)),
       ];
-      expect(answers.map(codeOf)).toEqual(answers.map(() => [422, 'under_age']));
+      expect(answers.map(outcomeOf)).toEqual(answers.map(() => [422, 'under_age']));
     }
   });
 });
 
 test('a time that no known desk has signed lifts no rule', async () => {
   expect(
-    codeOf(await client.post(`${record()}/consents`, consentBody({ sooner: null }), ago(dayMs))),
+    outcomeOf(await client.post(`${record()}/consents`, consentBody({ sooner: null }), ago(dayMs))),
   ).toEqual([409, soonerReasonNeeded]);
-  expect(codeOf(await client.post(`${record()}/treatments`, treatmentBody(), ago(dayMs)))[0]).toBe(409);
+  expect(outcomeOf(await client.post(`${record()}/treatments`, treatmentBody(), ago(dayMs)))[0]).toBe(409);
   const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(0) });
   const path = `/api/admin/bookings/${booking.id}`;
   await client.patch(path, { staffNote: 'Rings first' });
   const seen = { ...ago(60_000), 'If-Match': `"${booking.version}"` };
-  expect(codeOf(await client.patch(path, { attendance: 'arrived' }, seen))).toEqual([
+  expect(outcomeOf(await client.patch(path, { attendance: 'arrived' }, seen))).toEqual([
     409,
     'version_conflict',
   ]);
-  expect(codeOf(await client.patch(path, { attendance: 'arrived', isTakenIn: true }, ago(60_000)))[0]).toBe(
-    409,
-  );
+  expect(
+    outcomeOf(await client.patch(path, { attendance: 'arrived', isTakenIn: true }, ago(60_000)))[0],
+  ).toBe(409);
   expect((await desk.patch(path, { attendance: 'arrived' }, seen)).status).toBe(200);
 });
 
@@ -104,7 +103,7 @@ test('a signature is for one change, its time and its entry of one journal, and 
     await client.post(path, body, { ...headers, [deskSignatureHeader]: 'nonsense.nonsense' }),
     await colleague.post(path, body, headers),
   ];
-  expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'under_age']));
+  expect(refused.map(outcomeOf)).toEqual(refused.map(() => [409, 'under_age']));
   expect((await client.post(path, body, headers)).status).toBe(201);
 });
 
@@ -126,19 +125,19 @@ test('a change is sent for a colleague who has left alone, who was known at that
     });
   };
   const receptionist = await app.signIn(await buildAdmin(app.db, { isClinician: false }));
-  expect(codeOf(await send(key))).toEqual([409, notForOthers]);
+  expect(outcomeOf(await send(key))).toEqual([409, notForOthers]);
   const left = new Date(Date.now() - 30_000);
   await app.db('users').where({ id: former.id }).update({ disabled_at: left });
-  expect(codeOf(await send(other))).toEqual([409, notForOthers]);
-  expect(codeOf(await send(key, { ms: 10_000 }))).toEqual([409, notForOthers]);
+  expect(outcomeOf(await send(other))).toEqual([409, notForOthers]);
+  expect(outcomeOf(await send(key, { ms: 10_000 }))).toEqual([409, notForOthers]);
   expect((await send(key, { from: receptionist })).status).toBe(403);
-  expect(codeOf(await send(key))).toEqual([201, null]);
+  expect(outcomeOf(await send(key))).toEqual([201, null]);
 });
 
 test('a desk states nothing from before the server knew it', async () => {
   await born(inDays(-17 * 365));
   const fresh = await atDesk(app, client, { days: 1 });
-  expect(codeOf(await fresh.post(`${record()}/treatments`, given(), ago(2 * dayMs)))[0]).toBe(409);
+  expect(outcomeOf(await fresh.post(`${record()}/treatments`, given(), ago(2 * dayMs)))[0]).toBe(409);
   expect((await fresh.post(`${record()}/treatments`, given(), ago(dayMs / 2))).status).toBe(201);
 });
 
@@ -176,5 +175,5 @@ test('rights are judged as they were when a desk did it; nothing is read by one 
     expect((await who.post(`${record()}/declined`, { id: 'none' }, forged)).status).toBe(status);
   }
   await owner.patch(`/api/admin/staff/${nia.id}`, { ...change, isClinician: true });
-  expect(codeOf(await former.post(`${record()}/declined`, declined(), at))).toEqual([201, null]);
+  expect(outcomeOf(await former.post(`${record()}/declined`, declined(), at))).toEqual([201, null]);
 });

@@ -18,11 +18,7 @@ test('every response of the API but those for monitors has the server’s contra
 
 test('answers 426 to a client that is too old, except for its log-out', async () => {
   const desk = await call('desk/0.0.1; contract=0');
-  expect([desk.status, desk.headers.get('x-error-code'), desk.text]).toEqual([
-    426,
-    'client_too_old',
-    'This desk needs an update.',
-  ]);
+  expect([desk.status, desk.code, desk.text]).toEqual([426, 'client_too_old', 'This desk needs an update.']);
   expect((await call('web/0.0.1; contract=0')).text).toBe(
     'This page is from an older version. Please reload it.',
   );

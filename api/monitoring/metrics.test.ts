@@ -26,7 +26,7 @@ describe('GET /api/metrics', () => {
     for (const client of [closed.guest(), desk]) {
       const answer = await client.get('/api/metrics', bearer);
       expect(answer.status).toBe(404);
-      expect(answer.headers.get('x-error-code')).toBe('unknown_address');
+      expect(answer.code).toBe('unknown_address');
     }
     await closed.stop();
   });
@@ -39,7 +39,7 @@ describe('GET /api/metrics', () => {
   ])('is refused for %s', async (_, headers: Record<string, string>) => {
     const answer = await app.guest().get('/api/metrics', headers);
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('x-error-code')).toBe('wrong_token');
+    expect(answer.code).toBe('wrong_token');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     expect(answer.text).not.toContain('http_requests_total');
   });

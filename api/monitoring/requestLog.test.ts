@@ -87,7 +87,7 @@ describe('a refusal is a warning with its code', () => {
     ],
   ])('%s', async (_, status, code, route, send) => {
     const answer = await send();
-    expect(answer.headers.get('x-error-code')).toBe(code);
+    expect(answer.code).toBe(code);
     expect(await linesOf(answer)).toEqual([expect.objectContaining({ level: warn, status, code, route })]);
   });
 

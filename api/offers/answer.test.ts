@@ -87,7 +87,7 @@ describe('a time that was just taken', () => {
     });
     expect(await kindsOf(booking.id, 'held')).not.toContain('booking_confirmed');
     expect(await kindsOf(booking.id)).toContain('offer_returned');
-    expect((await post(booking.id, 'return')).headers.get('x-error-code')).toBe('too_late');
+    expect((await post(booking.id, 'return')).code).toBe('too_late');
     expect((await post(booking.id, 'accept', times[2])).status).toBe(200);
   });
 
@@ -105,7 +105,7 @@ describe('a time that was just taken', () => {
     await post(sent.booking.id, 'accept', times[0]);
     await app.db('outbox_messages').where({ subject_id: sent.booking.id }).update({ state: 'sent' });
     expect(await mine(sent.booking.id)).toMatchObject({ returnableUntil: null });
-    expect((await post(sent.booking.id, 'return')).headers.get('x-error-code')).toBe('too_late');
+    expect((await post(sent.booking.id, 'return')).code).toBe('too_late');
     expect(await rowOf(sent.booking.id)).toMatchObject({ status: 'confirmed' });
     const moved = await buildOffer(app.db, { booking: { userId: user.id }, times: times.slice(1) });
     await post(moved.booking.id, 'accept', times[1]);
@@ -125,7 +125,7 @@ describe('a time that was just taken', () => {
     });
     await post(booking.id, 'accept', times[0]);
     const another = await buildConfirmed(app.db, appointment);
-    expect((await post(booking.id, 'return')).headers.get('x-error-code')).toBe('slot_taken');
+    expect((await post(booking.id, 'return')).code).toBe('slot_taken');
     await app.db('bookings').where({ id: another.id }).update({ status: 'cancelled' });
     expect((await post(booking.id, 'return')).status).toBe(200);
     expect(await mine(booking.id)).toMatchObject({ status: 'confirmed', ...appointment });

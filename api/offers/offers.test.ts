@@ -83,11 +83,11 @@ describe('times that are offered', () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     const { date } = times[0]!;
     const close = [times[0]!, { date, time: '09:30' }];
-    expect((await offer(booking.id, close)).headers.get('x-error-code')).toBe('times_overlap');
+    expect((await offer(booking.id, close)).code).toBe('times_overlap');
     await buildConfirmed(app.db, { appointmentDate: date, appointmentTime: '09:00' });
-    expect((await offer(booking.id)).headers.get('x-error-code')).toBe('slot_taken');
+    expect((await offer(booking.id)).code).toBe('slot_taken');
     expect((await offer(booking.id, times.slice(1))).status).toBe(201);
-    expect((await offer(booking.id, times.slice(1))).headers.get('x-error-code')).toBe('offer_open');
+    expect((await offer(booking.id, times.slice(1))).code).toBe('offer_open');
   });
 
   test('can be withdrawn by undo until somebody was notified', async () => {

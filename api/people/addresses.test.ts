@@ -245,7 +245,7 @@ describe('POST /api/admin/bookings/caller with the address of an unconfirmed acc
     const { id } = await register(email);
     const form = callerForm({ email, appointmentDate: inDays(41) });
     const question = await desk.post('/api/admin/bookings/caller', form);
-    expect([question.status, question.headers.get('x-error-code')]).toEqual([409, 'likely_twin']);
+    expect([question.status, question.code]).toEqual([409, 'likely_twin']);
     expect(question.text).toMatch(/ Their email address is not confirmed\.$/);
     const booked = await desk.post('/api/admin/bookings/caller', { ...form, isSomebodyElse: true });
     expect(booked).toMatchObject({ status: 201, body: { email } });

@@ -4,6 +4,7 @@ import type { RecallResult } from '#shared/contracts/stock.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
@@ -140,12 +141,8 @@ describe('a recall', () => {
     const correction = { index: 0, product: 'Voluma', lot: `${lot}7`, expiry: inDays(90), dose: null };
     await write(user.id, `entries/${entryId}/addenda`, { id, text: 'Read again', correction });
     const { unreadable } = await search({ lot });
-    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-    await app
-      .db('record_entries')
-      .whereIn('id', [entryId, id])
-      .update({ sealed: Buffer.alloc(40) });
-    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    for (const spoilt of [entryId, id])
+      await changeEntries(app.db, { id: spoilt }, { sealed: Buffer.alloc(40) });
     expect(await search({ lot })).toMatchObject({ findings: [], unreadable: unreadable + 2 });
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { treatWith } from '#api/testing/treatWith.ts';
 
@@ -70,12 +71,7 @@ describe('treatments for a desk that may lose the server', () => {
 
   test('say how many could not be read', async () => {
     const { user, entryId } = await treat();
-    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-    await app
-      .db('record_entries')
-      .where({ id: entryId })
-      .update({ sealed: Buffer.alloc(40) });
-    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    await changeEntries(app.db, { id: entryId }, { sealed: Buffer.alloc(40) });
     const { read, unreadable } = (await store()).body as StoredTreatments;
     expect([read > 0, unreadable, await storedOf(user.id)]).toEqual([true, 1, []]);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '#api/testing/app.ts';
+import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { createRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
 
@@ -13,8 +13,7 @@ beforeEach(async () => {
 
 const treat = async (given: Parameters<typeof treatmentBody>[0]) => {
   const body = treatmentBody({ warningReason: 'On paper', sure: [], ...given });
-  const { status, headers } = await grace.write('treatments', body);
-  return { id: body.id, outcome: [status, headers.get('x-error-code')] };
+  return { id: body.id, outcome: outcomeOf(await grace.write('treatments', body)) };
 };
 
 test('the same product within an hour asks whether it was given again; another product, or one struck out, does not', async () => {

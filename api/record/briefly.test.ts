@@ -97,7 +97,7 @@ describe('an opened record', () => {
 test('one entry is opened as its record is: with a reason, of this patient, and the patient sees it', async () => {
   const { earlier } = await signTwice();
   const path = `entries/${earlier}/open`;
-  expect((await post(path, {})).headers.get('x-error-code')).toBe('read_reason_needed');
+  expect((await post(path, {})).code).toBe('read_reason_needed');
   expect((await open(`entries/${randomUUID()}/open`)).status).toBe(404);
   expect(await app.db('record_reads').where({ user_id: userId })).toEqual([]);
   expect((await open(path)).status).toBe(200);

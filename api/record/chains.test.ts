@@ -11,6 +11,7 @@ import { findRecordCheck } from '#api/record/lastCheck.ts';
 import { openLog } from '#api/log.ts';
 import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
 import { runDbCommand } from '#api/testing/dbCommand.ts';
+import { asOwner } from '#api/testing/byForce.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
 let folder: string;
@@ -22,7 +23,7 @@ const hourMs = 3_600_000;
 const app = await testApp();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-heads-'));
-  await asOwner(() => app.db('record_entries').delete());
+  await asOwner(app.db, () => app.db('record_entries').delete());
   const user = await buildUser(app.db, { lastName: 'Zarathustra' });
   userId = user.id;
   patient = await app.signIn(user);
@@ -30,12 +31,6 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-/** As somebody would who has the tables' owner's password. */
-async function asOwner(change: () => PromiseLike<unknown>): Promise<void> {
-  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await change();
-  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
-}
 const backUp = async (hoursAgo: number) => {
   const file = join(folder, backupName(new Date(Date.now() - hoursAgo * hourMs)));
   await createBackup(app.databaseUrl, file, { keys: backupKeys });
@@ -55,7 +50,7 @@ async function check(given: object = {}) {
   return findRecordCheck(app.serverDb);
 }
 const removeLast = () =>
-  asOwner(() => app.db('record_entries').where({ user_id: userId, position: 3 }).delete());
+  asOwner(app.db, () => app.db('record_entries').where({ user_id: userId, position: 3 }).delete());
 const good = { entries: 3, unreadable: 0, changed: 0, shortened: 0 };
 
 describe('the nightly check of care records', () => {
@@ -86,22 +81,22 @@ describe('the nightly check of care records', () => {
   });
 
   test('finds a whole record that is gone, unless it was eight years old', async () => {
-    await asOwner(() =>
+    await asOwner(app.db, () =>
       app.db('record_entries').where({ user_id: userId }).update({ signed_at: '2015-06-01T12:00:00Z' }),
     );
     await backUp(24);
-    await asOwner(() => app.db('record_entries').where({ user_id: userId }).delete());
+    await asOwner(app.db, () => app.db('record_entries').where({ user_id: userId }).delete());
     expect(await check()).toMatchObject({ ...good, entries: 0 });
     await patient.post('/api/user/record/history', historyBody());
     await rm(folder, { recursive: true });
     folder = await mkdtemp(join(tmpdir(), 'clinic-heads-'));
     await backUp(24);
-    await asOwner(() => app.db('record_entries').where({ user_id: userId }).delete());
+    await asOwner(app.db, () => app.db('record_entries').where({ user_id: userId }).delete());
     expect(await check()).toMatchObject({ ...good, entries: 0, shortened: 1 });
   });
 
   test('finds a change also while the key is missing, and counts what cannot be read', async () => {
-    await asOwner(() =>
+    await asOwner(app.db, () =>
       app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 }),
     );
     expect(await check()).toMatchObject({ ...good, changed: 1 });
@@ -159,7 +154,7 @@ test('an export says whether the record is as it was signed', async () => {
   const isUnchanged = async () =>
     (await patient.get('/api/user/export')).body.careRecord.isUnchanged as boolean;
   expect(await isUnchanged()).toBe(true);
-  await asOwner(() =>
+  await asOwner(app.db, () =>
     app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 }),
   );
   expect(await isUnchanged()).toBe(false);

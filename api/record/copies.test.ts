@@ -46,7 +46,7 @@ describe('a purpose of photographs', () => {
     expect((await withdraw({ refersTo, purposes: ['teaching'] })).status).toBe(201);
     expect(await photosOf(refersTo)).toMatchObject({ withdrawn: ['teaching'], isWithdrawn: false });
     const again = await withdraw({ refersTo, purposes: ['teaching'] });
-    expect(again.headers.get('x-error-code')).toBe('already_withdrawn');
+    expect(again.code).toBe('already_withdrawn');
     // It was never agreed to.
     expect((await withdraw({ refersTo, purposes: ['publication'] })).status).toBe(409);
     const atDesk = { id: randomUUID(), refersTo, purposes: ['record', 'teaching'], text: 'On the telephone' };

@@ -4,6 +4,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, protectEntries } from '#api/record/keys.ts';
 import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
+import { asOwner } from '#api/testing/byForce.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 import {
   consentBody,
@@ -21,7 +22,7 @@ let path: string;
 const app = await testApp();
 const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
 beforeEach(async () => {
-  await asOwner(() => app.db('record_entries').delete());
+  await asOwner(app.db, () => app.db('record_entries').delete());
   await app.db('record_mac_state').delete();
   const user = await buildUser(app.db);
   userId = user.id;
@@ -31,12 +32,6 @@ beforeEach(async () => {
   await clinician.post(`${path}/consents`, consentBody());
 });
 
-/** As somebody would who has the tables' owner's password. */
-async function asOwner(change: () => PromiseLike<unknown>): Promise<void> {
-  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await change();
-  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
-}
 const entry = (kind: string) => app.db('record_entries').where({ user_id: userId, kind });
 const open = async () => (await clinician.post(`${path}/open`, { reason: 'planning' })).body;
 const check = () => describeKeys(app.serverDb, [recordKey]);
@@ -62,9 +57,9 @@ test('a change of any column of an entry is found', async () => {
   const unnoticed: string[] = [];
   for (const { name, type } of rows) {
     const id = name === 'id' ? other['uuid'] : before.id;
-    await asOwner(() => entry('consent').update({ [name]: other[type] }));
+    await asOwner(app.db, () => entry('consent').update({ [name]: other[type] }));
     if ((await check()).isGood) unnoticed.push(name);
-    await asOwner(() =>
+    await asOwner(app.db, () =>
       app
         .db('record_entries')
         .where({ id })
@@ -77,7 +72,7 @@ test('a change of any column of an entry is found', async () => {
 
 describe('one damaged entry', () => {
   test.each([0, 5, 27, 28, 200])('spoilt to %i bytes is marked, and the others open', async (length) => {
-    await asOwner(() => entry('consent').update({ sealed: Buffer.alloc(length, 7) }));
+    await asOwner(app.db, () => entry('consent').update({ sealed: Buffer.alloc(length, 7) }));
     expect(await shown()).toEqual([
       ['consent', true],
       ['history', false],
@@ -108,7 +103,7 @@ describe('one damaged entry', () => {
   );
 
   test('of a medical history is in force for nothing', async () => {
-    await asOwner(() => entry('history').update({ form_version: 99 }));
+    await asOwner(app.db, () => entry('history').update({ form_version: 99 }));
     expect(await open()).toMatchObject({ historyDue: true, history: null });
     // Whoever answers on a screen that is handed over begins anew.
     await buildConfirmed(app.db, { userId });
@@ -131,14 +126,14 @@ describe('one damaged entry', () => {
     const missing = async () =>
       (await clinician.get(`/api/admin/readiness?bookings=${id}`)).body[0].missing as string[];
     expect(await missing()).not.toContain(item);
-    await asOwner(() => entry(kind).update(change));
+    await asOwner(app.db, () => entry(kind).update(change));
     expect(await missing()).toContain(item);
     const due = await patient.get('/api/user/record/due');
     expect(due.body).toEqual({ isHistoryDue: kind === 'history' });
   });
 
   test('is asked about before anything is given or directed', async () => {
-    await asOwner(() => entry('history').update({ sealed: Buffer.alloc(28, 7) }));
+    await asOwner(app.db, () => entry('history').update({ sealed: Buffer.alloc(28, 7) }));
     await patient.post('/api/user/record/history', historyBody());
     const { text } = await patient.get('/api/user/record/summary');
     expect(text).toContain('No information about allergies');
@@ -163,7 +158,9 @@ describe('one damaged entry', () => {
       text: null,
     });
     await clinician.post(`${path}/consents`, photoConsentBody());
-    await asOwner(() => entry('withdrawal').update({ sealed: Buffer.alloc(28, 7), occurred_at: 'tomorrow' }));
+    await asOwner(app.db, () =>
+      entry('withdrawal').update({ sealed: Buffer.alloc(28, 7), occurred_at: 'tomorrow' }),
+    );
     const { entries } = (await open()) as OpenedRecord;
     const agreed = entries.flatMap(({ consent, photos }) => consent ?? photos ?? []);
     expect(agreed.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, true, true]);
@@ -175,7 +172,7 @@ describe('one damaged entry', () => {
 });
 
 describe('entries of an earlier release', () => {
-  const removeMacs = () => asOwner(() => app.db('record_entries').update({ mac: null }));
+  const removeMacs = () => asOwner(app.db, () => app.db('record_entries').update({ mac: null }));
   const protect = () => protectEntries(app.db, [recordKey]);
 
   test('get a code once their chain is seen unchanged, also by a command that runs twice', async () => {
@@ -194,7 +191,9 @@ describe('entries of an earlier release', () => {
     });
     const times = () => entry('history').orderBy('position').select('occurred_at');
     const before = await times();
-    await asOwner(() => app.db('record_entries').update({ mac: null, occurred_at: app.db.ref('signed_at') }));
+    await asOwner(app.db, () =>
+      app.db('record_entries').update({ mac: null, occurred_at: app.db.ref('signed_at') }),
+    );
     expect(await times()).not.toEqual(before);
     await protect();
     expect(await times()).toEqual(before);
@@ -203,9 +202,9 @@ describe('entries of an earlier release', () => {
 
   test('are never given one when they were changed, nor after the command was through', async () => {
     await removeMacs();
-    await asOwner(() => entry('history').update({ author_id: 1 }));
+    await asOwner(app.db, () => entry('history').update({ author_id: 1 }));
     expect(await protect()).toMatchObject({ isGood: false });
-    await asOwner(() => entry('consent').update({ refers_to: null, mac: null }));
+    await asOwner(app.db, () => entry('consent').update({ refers_to: null, mac: null }));
     const { text, isGood } = await protect();
     expect([isGood, text]).toEqual([false, expect.stringContaining('Protected: 0.')]);
     expect(text).toContain('2 were changed after they were signed');

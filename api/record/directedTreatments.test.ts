@@ -7,7 +7,7 @@ import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordF
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const here = providePrescribing();
-const { sealer, codeOf, pathOf, entriesOf, direct, treat, mine, age } = here;
+const { sealer, pathOf, entriesOf, direct, treat, mine, age } = here;
 
 describe('a treatment with a prescription-only medicine', () => {
   test('is refused without a direction of this patient', async () => {
@@ -15,7 +15,7 @@ describe('a treatment with a prescription-only medicine', () => {
     await prepareDirection(here.app.db, other.id);
     await here.prescriber.post(pathOf('directions', other.id), directionBody());
     const refused = await treat();
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    expect([refused.status, refused.code]).toEqual([409, 'direction_needed']);
     expect(refused.text).toBe('There is no direction for Botox (botulinum toxin type A).');
     expect(await entriesOf()).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a treatment with a prescription-only medicine', () => {
     });
     for (const product of ['Dysport', 'The usual']) {
       const refused = await treat({ bookingId, products: [toxinProduct({ product })] });
-      expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+      expect([refused.status, refused.code]).toEqual([409, 'direction_needed']);
     }
     await here.app.db('bookings').where({ id: bookingId }).update({ service: 'Anti-Wrinkle Injections' });
     const chosen = { product: 'Juvéderm Voluma', productId: 'juvederm-voluma', productVersion: 9 };
@@ -68,12 +68,12 @@ describe('a treatment with a prescription-only medicine', () => {
       { ...treatmentBody().products[0]!, points: [], dose: { dose: 7, unit: 'ml' as const } },
     ];
     const refused = await treat({ products, ceilingReason: null });
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'ceiling_reason_needed']);
+    expect([refused.status, refused.code]).toEqual([409, 'ceiling_reason_needed']);
     const reason = { products, ceilingReason: 'Both cheeks and chin' };
     expect((await treat(reason)).status).toBe(201);
     expect((await mine()).entries[0].treatment.ceilingReason).toBe(reason.ceilingReason);
     const undosed = await treat({ products: [{ ...products[0]!, dose: null }] });
-    expect([undosed.status, codeOf(undosed)]).toEqual([422, 'dose_missing']);
+    expect([undosed.status, undosed.code]).toEqual([422, 'dose_missing']);
   });
 
   test('that was given all the same is recorded together with an incident', async () => {

@@ -16,7 +16,7 @@ import {
 } from '#api/testing/recordForms.ts';
 
 const here = providePrescribing();
-const { sealer, codeOf, pathOf, entriesOf, direct, end, treat, mine } = here;
+const { sealer, pathOf, entriesOf, direct, end, treat, mine } = here;
 
 describe('a direction', () => {
   test('is signed by the prescriber of the session, chained, and read by the patient', async () => {
@@ -37,7 +37,7 @@ describe('a direction', () => {
 
   test('needs a medical history in force, and that its prescriber has opened the record that day', async () => {
     const { app, userId, prescriber } = here;
-    const sign = async () => codeOf(await prescriber.post(pathOf('directions'), directionBody()));
+    const sign = async () => (await prescriber.post(pathOf('directions'), directionBody())).code;
     expect(await sign()).toBe('history_needed');
     await here.patient.post('/api/user/record/history', historyBody());
     // A colleague's opening is not theirs.
@@ -64,7 +64,7 @@ describe('a direction', () => {
     await prepareDirection(here.app.db, here.userId);
     // Before anything is said of what was sent.
     for (const answer of [await open(), await sign(), await fresh.post(pathOf('directions'), {})]) {
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'second_step_needed']);
+      expect([answer.status, answer.code]).toEqual([403, 'second_step_needed']);
     }
     const note = await fresh.post(pathOf('incidents'), incidentBody());
     expect(note.status).toBe(201);
@@ -74,7 +74,7 @@ describe('a direction', () => {
       { reason: 'planning' },
       { 'Desk-Signature': 'a.b', 'Client-Created-At': new Date().toISOString() },
     );
-    expect(codeOf(forged)).toBe('second_step_needed');
+    expect(forged.code).toBe('second_step_needed');
     const { body } = await fresh.post('/api/admin/second-factor', { currentPassword: factoryPassword });
     const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
     expect((await fresh.post('/api/admin/second-factor/confirm', { code })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a direction', () => {
     await here.app.db('second_factors').where({ user_id: admin.id }).update({ last_step: 0 });
     const removal = { currentPassword: change.newPassword, code };
     expect((await fresh.post('/api/admin/second-factor/remove', removal)).status).toBe(204);
-    expect(codeOf(await open())).toBe('second_step_needed');
+    expect((await open()).code).toBe('second_step_needed');
   });
 
   test('is refused under 18, as a consent and a treatment are; what went wrong is recorded all the same', async () => {
@@ -114,14 +114,14 @@ describe('a direction', () => {
     expect((await here.clinician.post(pathOf('withdrawals'), withdrawal)).status).toBe(422);
     const addendum = { id: randomUUID(), text: 'Twice the dose' };
     const added = await here.clinician.post(pathOf(`entries/${direction.id}/addenda`), addendum);
-    expect(codeOf(added)).toBe('direction_fixed');
+    expect(added.code).toBe('direction_fixed');
     expect(await entriesOf()).toHaveLength(1);
   });
 
   test('beyond the list of products needs a reason, which stands in it', async () => {
     for (const given of [{ dose: 100_000 }, { intervalDays: 14 }, { route: 'Intravenous' }]) {
       const refused = await direct({ ...given, beyondReason: '...' });
-      expect([refused.status, codeOf(refused)]).toEqual([409, 'ceiling_reason_needed']);
+      expect([refused.status, refused.code]).toEqual([409, 'ceiling_reason_needed']);
     }
     expect((await direct({ dose: 100, beyondReason: 'Masseters, off label' })).status).toBe(201);
     expect((await mine()).entries).toMatchObject([{ direction: { beyondReason: 'Masseters, off label' } }]);
@@ -131,7 +131,7 @@ describe('a direction', () => {
     const direction = directionBody();
     await direct(direction);
     expect((await end(direction.id)).status).toBe(201);
-    expect(codeOf(await end(direction.id))).toBe('already_ended');
+    expect((await end(direction.id)).code).toBe('already_ended');
     expect((await end(randomUUID())).status).toBe(404);
     expect((await mine()).entries).toMatchObject([
       {
@@ -147,10 +147,10 @@ describe('a direction', () => {
 describe('what a direction names', () => {
   test('is where the patient was seen, unless an appointment of that day was attended', async () => {
     const refused = await direct({ seenAt: null });
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'seen_where_needed']);
+    expect([refused.status, refused.code]).toEqual([409, 'seen_where_needed']);
     const visit = { userId: here.userId, appointmentDate: inDays(0) };
     const { id } = await buildConfirmed(here.app.db, visit);
-    expect(codeOf(await direct({ seenAt: '...' }))).toBe('seen_where_needed');
+    expect((await direct({ seenAt: '...' })).code).toBe('seen_where_needed');
     await here.app.db('bookings').where({ id }).update({ attendance: 'arrived' });
     expect((await direct({ seenAt: null })).status).toBe(201);
   });
@@ -160,7 +160,7 @@ describe('what a direction names', () => {
     const fresh = await here.app.signIn(await buildAdmin(here.app.db, unregistered));
     await prepareDirection(here.app.db, here.userId);
     const sign = () => fresh.post(pathOf('directions'), directionBody());
-    expect(codeOf(await sign())).toBe('registration_needed');
+    expect((await sign()).code).toBe('registration_needed');
     const save = (register: string, number: string) =>
       fresh.patch('/api/admin/registration', { register, number });
     expect((await save('NMC', '7654321')).status).toBe(400);

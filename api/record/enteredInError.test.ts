@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
+import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
@@ -48,10 +48,6 @@ const strike = (
     { id: randomUUID(), refersTo, mistake, text },
     newKey(),
   );
-const codeOf = (answer: { status: number; headers: Headers }) => [
-  answer.status,
-  answer.headers.get('x-error-code'),
-];
 const treated = async (patient = grace) => {
   const toxin = toxinProduct({ lot });
   const body = treatmentBody({ products: [toxin], warningReason: 'On paper' });
@@ -75,7 +71,7 @@ describe('an entry that was entered in error', () => {
   test('gives back the direction, the interval and the batch, and stays where it stands', async () => {
     const { body } = await treated();
     expect([await packs(), await recalled()]).toEqual([-1, [body.id]]);
-    expect(codeOf((await treated()).answer)).toEqual([409, 'direction_needed']);
+    expect(outcomeOf((await treated()).answer)).toEqual([409, 'direction_needed']);
     expect((await strike(body.id, 'entered-in-error')).status).toBe(201);
     expect([await packs(), await recalled()]).toEqual([0, []]);
     expect((await treated()).answer.status).toBe(201);
@@ -120,9 +116,9 @@ describe('an entry that was entered in error', () => {
     await grace.write('consents', consent);
     const withdrawal = { id: randomUUID(), refersTo: consent.id };
     await grace.client.post('/api/user/record/withdrawals', withdrawal, newKey());
-    expect(codeOf(await strike(withdrawal.id, 'entered-in-error'))).toEqual([422, 'not_struck_out']);
+    expect(outcomeOf(await strike(withdrawal.id, 'entered-in-error'))).toEqual([422, 'not_struck_out']);
     expect((await strike(consent.id, 'entered-in-error')).status).toBe(201);
-    expect(codeOf(await strike(consent.id, 'entered-in-error'))).toEqual([409, 'struck_out']);
+    expect(outcomeOf(await strike(consent.id, 'entered-in-error'))).toEqual([409, 'struck_out']);
     const refused = await grace.write('treatments', treatmentBody({ products: [toxinProduct({ lot })] }));
     expect(refused.text).toContain('There is no consent to');
   });
@@ -144,7 +140,7 @@ describe('an entry in the wrong record', () => {
     await grace.write(`entries/${note.id}/addenda`, { id: randomUUID(), text: 'On the telephone' });
     const wrong = { text: 'It is Ada’s' };
     expect((await strike(body.id, 'wrong-record', wrong)).status).toBe(201);
-    expect(codeOf(await strike(body.id, 'wrong-record', wrong))).toEqual([409, 'second_clinician']);
+    expect(outcomeOf(await strike(body.id, 'wrong-record', wrong))).toEqual([409, 'second_clinician']);
     // The reason can name somebody else.
     expect((await mine()).map(({ kind }) => kind)).toEqual([
       'addendum',
@@ -174,13 +170,13 @@ describe('an entry in the wrong record', () => {
     const { body } = await treated();
     const path = `entries/${body.id}/right-record`;
     const toAda = { userId: ada.userId };
-    expect(codeOf(await grace.write(path, toAda))).toEqual([409, 'not_in_error']);
+    expect(outcomeOf(await grace.write(path, toAda))).toEqual([409, 'not_in_error']);
     await strike(body.id, 'wrong-record');
     expect((await grace.write(path, { userId: grace.userId })).status).toBe(422);
     expect((await grace.write(path, toAda)).status).toBe(201);
     expect((await grace.write(path, toAda)).status).toBe(201);
     const third = await createRecordPatient(app, nia);
-    expect(codeOf(await grace.write(path, { userId: third.userId }))).toEqual([409, 'signed_elsewhere']);
+    expect(outcomeOf(await grace.write(path, { userId: third.userId }))).toEqual([409, 'signed_elsewhere']);
     await strike(body.id, 'wrong-record', { client: second });
     const [, , first] = await grace.entries();
     const [moved, incident, ...more] = await ada.entries();

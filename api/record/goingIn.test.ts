@@ -5,7 +5,8 @@ import { underAgeMessage } from '#shared/domain/age.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, testApp } from '#api/testing/app.ts';
+import { outcomeOf, recordKey, testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
@@ -38,10 +39,6 @@ const goIn = ({ id }: { id: number }, given: object = {}, headers: Record<string
     { attendance: 'arrived', isTakenIn: true, ...given },
     headers,
   );
-const outcome = ({ status, headers }: { status: number; headers: Headers }) => [
-  status,
-  headers.get('x-error-code'),
-];
 const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
   await prepareDirection(app.db, userId);
   const body = directionBody(given);
@@ -78,7 +75,7 @@ describe('going in to the practitioner', () => {
   test('needs a reason while papers are missing, which the history of the appointment gives', async () => {
     const booking = await book();
     const refused = await goIn(booking);
-    expect(outcome(refused)).toEqual([409, 'go_on_reason_needed']);
+    expect(outcomeOf(refused)).toEqual([409, 'go_on_reason_needed']);
     expect(refused.text).toBe(
       'Missing: proof of age and medical history. Please choose why the patient goes in all the same.',
     );
@@ -125,10 +122,10 @@ describe('going in to the practitioner', () => {
     await createReady();
     const booking = await book('B12 Injection');
     const refused = await goIn(booking, { goOnReason: 'clinician' });
-    expect(outcome(refused)).toEqual([409, 'direction_missing']);
+    expect(outcomeOf(refused)).toEqual([409, 'direction_missing']);
     expect(refused.text).toContain('A prescriber has to write it first.');
     const guest = await book('Anti-Wrinkle Injections', null);
-    expect(outcome(await goIn(guest, { goOnReason: 'clinician' }))).toEqual([409, 'direction_missing']);
+    expect(outcomeOf(await goIn(guest, { goOnReason: 'clinician' }))).toEqual([409, 'direction_missing']);
     // The visit itself is never blocked.
     const done = await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'completed' });
     expect(done.status).toBe(200);
@@ -142,14 +139,9 @@ describe('going in to the practitioner', () => {
       const body = { id: directionBody().id, text: null };
       await prescriber.post(`/api/admin/records/${userId}/directions/${id}/end`, body);
     } else {
-      await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-      await app
-        .db('record_entries')
-        .where({ id })
-        .update({ expires_on: inDays(-1) });
-      await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+      await changeEntries(app.db, { id }, { expires_on: inDays(-1) });
     }
-    expect(outcome(await goIn(booking, { goOnReason: 'talk' }))).toEqual([409, 'direction_missing']);
+    expect(outcomeOf(await goIn(booking, { goOnReason: 'talk' }))).toEqual([409, 'direction_missing']);
   });
 
   test.each<[string, object, () => Promise<void>]>([
@@ -182,7 +174,7 @@ describe('going in to the practitioner', () => {
     expect(await lacks()).toBe(true);
     await direct({ ...hyaluronidase, expiresOn: inDays(visit + 14) });
     expect(await lacks()).toBe(false);
-    expect(outcome(await goIn(booking, { goOnReason: 'clinician' }))[0]).toBe(200);
+    expect(outcomeOf(await goIn(booking, { goOnReason: 'clinician' }))[0]).toBe(200);
     // A prescriber can write it when it is needed.
     const next = await buildConfirmed(app.db, {
       userId,
@@ -203,7 +195,7 @@ describe('going in to the practitioner', () => {
       .where({ id: userId })
       .update({ date_of_birth: inDays(-17 * 365) });
     const refused = await goIn(booking, { goOnReason: 'clinician' });
-    expect([...outcome(refused), refused.text]).toEqual([409, 'under_age', underAgeMessage]);
+    expect([...outcomeOf(refused), refused.text]).toEqual([409, 'under_age', underAgeMessage]);
   });
 
   test('is a fact when a desk without the server recorded it: nobody could ask for a reason', async () => {
@@ -217,7 +209,7 @@ describe('going in to the practitioner', () => {
     // A reason does not replace the age check or a direction.
     const toxin = await book('Anti-Wrinkle Injections');
     const refused = await goIn(toxin, {}, { 'Client-Created-At': at });
-    expect(outcome(refused)).toEqual([409, 'direction_missing']);
+    expect(outcomeOf(refused)).toEqual([409, 'direction_missing']);
   });
 });
 

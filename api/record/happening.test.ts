@@ -5,6 +5,7 @@ import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import {
   createRecordPatient,
@@ -49,12 +50,7 @@ async function send(body: object, at: string): Promise<string> {
 
 /** Moves all that was signed so far, as if it had been then. */
 async function moveBack(to: string): Promise<void> {
-  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app
-    .db('record_entries')
-    .where({ user_id: grace.userId })
-    .update({ occurred_at: to, signed_at: to, mac: null });
-  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+  await changeEntries(app.db, { user_id: grace.userId }, { occurred_at: to, signed_at: to, mac: null });
 }
 
 describe('a medical history that arrives late', () => {

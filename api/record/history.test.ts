@@ -5,6 +5,7 @@ import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { mergeAnswers } from '#api/record/mergeAnswers.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   createRecordPatient,
@@ -59,7 +60,7 @@ describe('a medical history', () => {
     expect((await grace.sendHistory(body)).status).toBe(201);
     expect(await grace.entries()).toHaveLength(1);
     const other = { ...historyBody({ hopes: 'Something else' }), id: 'id' in body && body.id };
-    expect((await grace.sendHistory(other)).headers.get('x-error-code')).toBe('entry_exists');
+    expect((await grace.sendHistory(other)).code).toBe('entry_exists');
     const events = await app.db('events').where({ action: 'record_entry_added', user_id: grace.userId });
     expect(events).toHaveLength(1);
   });
@@ -70,7 +71,7 @@ describe('a medical history', () => {
     const stranger = await app.signIn(await buildUser(app.db));
     const answer = await stranger.post('/api/user/record/history', body, newKey());
     expect(answer.status).toBe(409);
-    expect(answer.headers.get('x-error-code')).toBe('entry_exists');
+    expect(answer.code).toBe('entry_exists');
   });
 
   test('written on an earlier form that was released is stored, and in no force', async () => {
@@ -108,12 +109,11 @@ describe('a medical history', () => {
 
   test('is due again a year later', async () => {
     await grace.sendHistory();
-    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-    await app
-      .db('record_entries')
-      .where({ user_id: grace.userId })
-      .update({ occurred_at: app.db.raw(`now() - interval '366 days'`), mac: null });
-    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    await changeEntries(
+      app.db,
+      { user_id: grace.userId },
+      { occurred_at: app.db.raw(`now() - interval '366 days'`), mac: null },
+    );
     expect(await grace.mine()).toMatchObject({
       historyDue: true,
       history: { formVersion: historyForm.version },
@@ -214,7 +214,7 @@ describe('opening a record', () => {
   test('needs a reason without an appointment nearby, and the patient sees who opened it and why', async () => {
     await grace.sendHistory();
     const refused = await grace.open();
-    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'read_reason_needed']);
+    expect([refused.status, refused.code]).toEqual([409, 'read_reason_needed']);
     expect((await grace.open({ reason: 'curious' })).status).toBe(400);
     expect((await grace.open({ reason: 'complaint' })).status).toBe(200);
     expect((await grace.mine()).reads).toMatchObject([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, rotateKeys } from '#api/record/keys.ts';
 import { recordKey, startTestApp, testApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { asOwner, changeEntries } from '#api/testing/byForce.ts';
 import { historyAnswers, historyBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 
 const newKey = 'another record key, kept for tests only which nobody else uses';
@@ -40,7 +41,7 @@ test('without its key a record is refused in one sentence, and nothing else fail
     await clinician.post(`/api/admin/records/${userId}/open`, { reason: 'planning' }),
   ];
   for (const answer of refused) {
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'record_key_missing']);
+    expect([answer.status, answer.code]).toEqual([409, 'record_key_missing']);
     expect(answer.text).toBe(
       'This care record cannot be read: its key is missing. Please tell an owner of the clinic.',
     );
@@ -52,14 +53,12 @@ test('without its key a record is refused in one sentence, and nothing else fail
   expect((await clinician.get(`/api/admin/users/${userId}`)).status).toBe(200);
   // Nor is anything added that the right key could not open.
   const added = await patient.post('/api/user/record/history', historyBody());
-  expect([added.status, added.headers.get('x-error-code')]).toEqual([409, 'record_key_missing']);
+  expect([added.status, added.code]).toEqual([409, 'record_key_missing']);
   expect((await patient.get('/api/ready')).body).toMatchObject({ status: 'record keys' });
 });
 
 test('an entry that was changed by force is named', async () => {
-  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 });
-  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+  await changeEntries(app.db, { user_id: userId, position: 2 }, { author_id: 1 });
   expect((await describeKeys(app.serverDb, [newKey, recordKey])).text).toContain(
     '1 were changed after they were signed',
   );
@@ -115,14 +114,12 @@ describe('photographs', () => {
       'Photographs: 1; cannot be read: 0; changed or gone: 0.',
     );
     const open = await clinician.post(`${path}/pictures/${picture.id}/open`, { reason: 'results' });
-    expect(open.headers.get('x-error-code')).toBe('record_key_missing');
+    expect(open.code).toBe('record_key_missing');
   });
 
   test('that were removed by force are counted', async () => {
     const { db, serverDb } = photographed;
-    await db.raw('ALTER TABLE record_pictures DISABLE TRIGGER USER');
-    await db('record_pictures').delete();
-    await db.raw('ALTER TABLE record_pictures ENABLE TRIGGER USER');
+    await asOwner(db, () => db('record_pictures').delete(), 'record_pictures');
     expect((await describeKeys(serverDb, [newKey])).text).toContain('changed or gone: 1.');
   });
 });

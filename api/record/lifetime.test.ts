@@ -3,6 +3,7 @@ import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/fact
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { selectEntries } from '#api/record/entries.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import {
@@ -29,9 +30,7 @@ async function buildPatient(given: Parameters<typeof buildUser>[1] = {}) {
 
 /** As if the entries of a patient had been signed at that time. */
 async function signAt(userId: number, instant: string): Promise<void> {
-  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app.db('record_entries').where({ user_id: userId }).update({ signed_at: instant });
-  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+  await changeEntries(app.db, { user_id: userId }, { signed_at: instant });
 }
 
 test('who is no patient has no record, and who is deleted and not yet erased has one still', async () => {

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { preparePicture } from '#api/record/preparePicture.ts';
-import { testApp, type TestClient } from '#api/testing/app.ts';
+import { type TestClient, outcomeOf, testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
-import { consentBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+import { consentBody, photoConsentBody, pictureBody, tinyPicture } from '#api/testing/recordForms.ts';
 
 let patient: TestClient;
 let userId: number;
@@ -45,10 +46,6 @@ const open = (id: string, body: object = { reason: 'results' }) =>
 const withdraw = (refersTo: string, given: object = {}) =>
   clinician.post(`${base()}/withdrawals`, { id: randomUUID(), refersTo, text: null, ...given });
 const mine = async () => (await patient.get('/api/user/record')).body;
-const codeOf = (answer: { status: number; headers: Headers }) => [
-  answer.status,
-  answer.headers.get('x-error-code'),
-];
 const pictures = () => app.db('record_pictures').select('entry_id');
 
 describe('a photograph', () => {
@@ -104,10 +101,10 @@ describe('a photograph', () => {
     for (const { status } of answers) expect([201, 409]).toContain(status);
     expect((await add(body)).status).toBe(201);
     expect(await pictures()).toHaveLength(before.length + 1);
-    expect(codeOf(await add({ ...body, view: 'right-45' }))).toEqual([409, 'entry_exists']);
+    expect(outcomeOf(await add({ ...body, view: 'right-45' }))).toEqual([409, 'entry_exists']);
     const otherFile = pictureBody({ id: body.id, file: photo });
-    expect(codeOf(await add(otherFile))).toEqual([409, 'entry_exists']);
-    expect(codeOf(await add(otherFile, key))).toEqual([422, 'idempotency_key_reused']);
+    expect(outcomeOf(await add(otherFile))).toEqual([409, 'entry_exists']);
+    expect(outcomeOf(await add(otherFile, key))).toEqual([422, 'idempotency_key_reused']);
   });
 });
 
@@ -125,7 +122,7 @@ test('an AVIF file is taken; of too many at once some are asked to wait', async 
   const avif = await sharp({ create }).avif().toBuffer();
   expect((await add(pictureBody({ file: avif }))).status).toBe(201);
   expect((await mine()).entries[0]).toMatchObject({ photograph: { width: 64 } });
-  const all = await Promise.allSettled(Array.from({ length: 20 }, () => preparePicture(photo)));
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => preparePicture(avif)));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
   expect(refused).toHaveLength(12);
   expect(refused[0]).toMatchObject({ status: 503, code: 'pictures_busy' });
@@ -138,7 +135,7 @@ describe('a file that is not a photograph is refused with one sentence', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     for (const file of [Buffer.from('Dear clinic'), Buffer.from(svg), photo.subarray(0, photo.length / 2)]) {
       const answer = await add(pictureBody({ file }));
-      expect(codeOf(answer)).toEqual([422, 'no_picture']);
+      expect(outcomeOf(answer)).toEqual([422, 'no_picture']);
       expect(answer.text).toContain('not a picture that can be read');
     }
   });
@@ -148,14 +145,14 @@ describe('a file that is not a photograph is refused with one sentence', () => {
       .png({ compressionLevel: 1 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(maxPictureBytes);
-    expect(codeOf(await add(pictureBody({ file: bomb })))).toEqual([413, 'too_many_pixels']);
+    expect(outcomeOf(await add(pictureBody({ file: bomb })))).toEqual([413, 'too_many_pixels']);
   });
 
   test('more than 20 MB, no file, and what is not multipart', async () => {
     const tooLarge = await add(pictureBody({ file: Buffer.alloc(maxPictureBytes + 1) }));
-    expect(codeOf(tooLarge)).toEqual([413, 'too_large']);
+    expect(outcomeOf(tooLarge)).toEqual([413, 'too_large']);
     const { file: _, ...details } = pictureBody();
-    expect(codeOf(await add(details))).toEqual([415, 'no_upload']);
+    expect(outcomeOf(await add(details))).toEqual([415, 'no_upload']);
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     for (const text of [
       '',
@@ -163,7 +160,7 @@ describe('a file that is not a photograph is refused with one sentence', () => {
       '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n1\r\n--x--',
     ]) {
       const answer = await clinician.send('POST', `${base()}/pictures`, text, type);
-      expect(codeOf(answer)).toEqual([400, 'invalid_upload']);
+      expect(outcomeOf(answer)).toEqual([400, 'invalid_upload']);
     }
   });
 
@@ -179,28 +176,26 @@ describe('a file that is not a photograph is refused with one sentence', () => {
 
 describe('consent', () => {
   test('is needed: none, one that does not allow it, one from more than a year ago', async () => {
-    expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
+    expect(outcomeOf(await add())).toEqual([409, 'photo_consent_needed']);
     await clinician.post(`${base()}/consents`, consentBody());
-    expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
+    expect(outcomeOf(await add())).toEqual([409, 'photo_consent_needed']);
     const refusing = { id: randomUUID(), record: false, teaching: true, publication: false };
     await agree();
     await clinician.post(`${base()}/consents`, consentBody({ photos: refusing }));
-    expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
+    expect(outcomeOf(await add())).toEqual([409, 'photo_consent_needed']);
     await agree();
     expect((await add(pictureBody())).status).toBe(201);
-    const age = async (interval: string) => {
-      await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    const age = (interval: string) => {
       const occurred_at = app.db.raw('now() - ?::interval', [interval]);
-      await app.db('record_entries').where({ user_id: userId }).update({ occurred_at, mac: null });
-      await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+      return changeEntries(app.db, { user_id: userId }, { occurred_at, mac: null });
     };
     await age('1 year 2 days');
-    expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+    expect(outcomeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
     // A desk without the server took it while the consent was in force.
     const takenAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
     expect((await add(pictureBody(), { 'Client-Created-At': takenAt })).status).toBe(201);
     await age('13 months');
-    expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+    expect(outcomeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
   });
 
   test('that was entered in error closes those taken under it', async () => {
@@ -208,7 +203,7 @@ describe('consent', () => {
     const body = pictureBody();
     await add(body);
     await withdraw(consent, { mistake: 'entered-in-error', text: 'She had said no' });
-    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    expect(outcomeOf(await open(body.id))).toEqual([409, 'picture_closed']);
   });
 
   test('that is withdrawn stops new ones, and closes those taken under it but for a complaint or a copy', async () => {
@@ -216,8 +211,8 @@ describe('consent', () => {
     const body = pictureBody();
     await add(body);
     expect((await withdraw(consent)).status).toBe(201);
-    expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
-    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    expect(outcomeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+    expect(outcomeOf(await open(body.id))).toEqual([409, 'picture_closed']);
     expect((await open(body.id, { reason: 'complaint' })).status).toBe(200);
     expect((await patient.get(`/api/user/record/pictures/${body.id}`)).status).toBe(200);
     expect((await mine()).entries.find((entry: { id: string }) => entry.id === body.id)).toMatchObject({
@@ -226,15 +221,10 @@ describe('consent', () => {
     // A new consent allows new ones, and leaves the earlier closed.
     await agree();
     expect((await add(pictureBody())).status).toBe(201);
-    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    expect(outcomeOf(await open(body.id))).toEqual([409, 'picture_closed']);
     // So they are where the consent itself is damaged.
-    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-    await app
-      .db('record_entries')
-      .where({ id: consent })
-      .update({ sealed: Buffer.alloc(40) });
-    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
-    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    await changeEntries(app.db, { id: consent }, { sealed: Buffer.alloc(40) });
+    expect(outcomeOf(await open(body.id))).toEqual([409, 'picture_closed']);
     expect((await mine()).entries).toContainEqual(
       expect.objectContaining({ id: body.id, photograph: expect.objectContaining({ isClosed: true }) }),
     );
@@ -274,7 +264,7 @@ describe('reading', () => {
     await agree();
     const body = pictureBody();
     await add(body);
-    expect(codeOf(await open(body.id, {}))).toEqual([409, 'read_reason_needed']);
+    expect(outcomeOf(await open(body.id, {}))).toEqual([409, 'read_reason_needed']);
   });
 });
 
@@ -292,6 +282,9 @@ test('is never changed or deleted, by its owner or by the server', async () => {
 });
 
 test('pictures are decoded one at a time, and a bad one does not stop the next', async () => {
-  const [bad, good] = await Promise.allSettled([preparePicture(Buffer.from('no')), preparePicture(photo)]);
+  const [bad, good] = await Promise.allSettled([
+    preparePicture(Buffer.from('no')),
+    preparePicture(tinyPicture),
+  ]);
   expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
 });

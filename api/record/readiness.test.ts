@@ -115,7 +115,7 @@ describe('a patch test', () => {
       const [drawn] = treatmentBody().products;
       const products = [{ ...drawn!, product: 'Microblading pigment', points: [], dose: null }];
       const answer = await grace.write('treatments', { ...treatmentBody({ warningReason: null }), products });
-      expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'warning_reason_needed']);
+      expect([answer.status, answer.code]).toEqual([409, 'warning_reason_needed']);
       return answer.text.includes('no patch test');
     };
     const booking = await book('Microblading');

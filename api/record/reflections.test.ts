@@ -84,7 +84,7 @@ describe('a time before the end of the time to think', () => {
     const { id } = await request();
     const refused = await offer(id, { times: [late, soon] });
     expect(refused.status).toBe(409);
-    expect(refused.headers.get('x-error-code')).toBe(soonerReasonNeeded);
+    expect(refused.code).toBe(soonerReasonNeeded);
     expect(refused.text).toMatch(/^The patient has time to think until .*\. Please choose why/);
     expect(await app.db('offers').where({ booking_id: id })).toEqual([]);
     expect((await offer(id, { times: [soon], sooner: 'because' })).status).toBe(400);
@@ -161,7 +161,7 @@ describe('a consent before the end of the time to think', () => {
     await openText(5);
     const refused = await consent({ sooner: null });
     expect(refused.status).toBe(409);
-    expect(refused.headers.get('x-error-code')).toBe(soonerReasonNeeded);
+    expect(refused.code).toBe(soonerReasonNeeded);
     expect((await consent({ sooner: 'urgent' })).status).toBe(201);
     for (const record of [await mine(), await openRecord()]) {
       expect(record.entries[0].consent).toMatchObject({ sooner: 'urgent' });

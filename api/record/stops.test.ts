@@ -25,7 +25,6 @@ beforeEach(async () => {
   patient = await app.signIn(user);
 });
 
-const codeOf = ({ headers }: { headers: Headers }) => headers.get('x-error-code');
 const say = async (answers: Answers) =>
   expect((await patient.post('/api/user/record/history', historyBody(answers))).status).toBe(201);
 const sign = async (client: TestClient, part: string, body: object) => {
@@ -70,7 +69,7 @@ test('a direction and a treatment are signed with a reason for each of them, whi
   const isRefused = async (sign: typeof direct) => {
     for (const part of [[], acknowledged.slice(0, 2)]) {
       const refused = await sign({ acknowledged: part });
-      expect(codeOf(refused)).toBe('stops_unacknowledged');
+      expect(refused.code).toBe('stops_unacknowledged');
       expect(refused.text).toContain('Nerve or muscle condition');
     }
   };
@@ -92,7 +91,7 @@ test('an answer that takes a stop away leaves it, with the days', async () => {
   const [alert] = (await open()).stops;
   expect(alert).toMatchObject({ id: 'cancer', level: 'stop' });
   expect(Date.parse(alert.goneSince)).toBeGreaterThan(Date.parse(alert.saidAt));
-  expect(codeOf(await sign(prescriber, 'directions', directionBody()))).toBe('stops_unacknowledged');
+  expect((await sign(prescriber, 'directions', directionBody())).code).toBe('stops_unacknowledged');
 });
 
 describe('the removal of a stop', () => {
@@ -110,7 +109,7 @@ describe('the removal of a stop', () => {
 
   test('is signed by a clinician with a reason, once it is no longer said', async () => {
     await say({ cancer: true, cancerDetails: 'Skin' });
-    expect(codeOf(await remove(clinician))).toBe('stop_still_said');
+    expect((await remove(clinician)).code).toBe('stop_still_said');
     await say({ cancer: false });
     expect((await remove(clinician, { reason: '...' })).status).toBe(400);
     expect((await remove(clinician, { alertId: 'heart' })).status).toBe(404);
@@ -164,7 +163,7 @@ describe('the removal of a stop', () => {
 
 test('so does a reaction to a patch test', async () => {
   const before = patchTestBody({ appliedAt: '1900-01-01T09:00:00Z' });
-  expect(codeOf(await sign(clinician, 'patch-tests', before))).toBe('before_birth');
+  expect((await sign(clinician, 'patch-tests', before)).code).toBe('before_birth');
   await sign(clinician, 'patch-tests', patchTestBody({ hasReaction: true }));
   expect(stopsOf(await open())).toEqual(['patch-test-reaction']);
   const [product] = treatmentBody().products;
@@ -175,7 +174,7 @@ test('so does a reaction to a patch test', async () => {
       'treatments',
       treatmentBody({ products: [pigment], warningReason: 'On paper', ...given }),
     );
-  expect(codeOf(await treat())).toBe('stops_unacknowledged');
+  expect((await treat()).code).toBe('stops_unacknowledged');
   const seen = [{ id: 'patch-test-reaction', reason: 'Another pigment' }];
   expect((await treat({ acknowledged: seen })).status).toBe(201);
   const removal = { alertId: 'patch-test-reaction', reason: 'Tested with the new pigment' };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { testApp, type TestClient } from '#api/testing/app.ts';
+import { type TestClient, outcomeOf, testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
@@ -108,10 +108,6 @@ describe('a photograph for such a desk', () => {
     expect((await write('pictures', picture)).status).toBe(201);
     return { consent, id: picture.id, path: `/api/admin/records/${user.id}/pictures/${picture.id}/store` };
   }
-  const codeOf = (answer: { status: number; headers: Headers }) => [
-    answer.status,
-    answer.headers.get('x-error-code'),
-  ];
 
   test('is small, never cached, and one read with the record, once a day for each person', async () => {
     await book(inDays(0));
@@ -132,23 +128,23 @@ describe('a photograph for such a desk', () => {
   test('is given of patients of today and tomorrow alone, and only in their own record', async () => {
     await book(inDays(2));
     const { id, path } = await addPicture();
-    expect(codeOf(await nia.post(path, {}))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await nia.post(path, {}))).toEqual([404, 'not_found']);
     const other = await buildUser(app.db);
     await book(inDays(1), { userId: other.id });
     const ofAnother = `/api/admin/records/${other.id}/pictures/${id}/store`;
-    expect(codeOf(await nia.post(ofAnother, {}))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await nia.post(ofAnother, {}))).toEqual([404, 'not_found']);
     expect(await reads()).toEqual([]);
     const { id: bookingId } = await book(inDays(1), { appointmentTime: '12:00' });
     expect((await nia.post(path, {})).status).toBe(200);
     await app.db('bookings').where({ id: bookingId }).update({ status: 'cancelled' });
-    expect(codeOf(await nia.post(path, {}))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await nia.post(path, {}))).toEqual([404, 'not_found']);
   });
 
   test('is none whose consent was withdrawn', async () => {
     await book(inDays(0));
     const { consent, path } = await addPicture();
     await write('withdrawals', { id: randomUUID(), refersTo: consent.photos?.id, text: null });
-    expect(codeOf(await nia.post(path, {}))).toEqual([409, 'picture_closed']);
+    expect(outcomeOf(await nia.post(path, {}))).toEqual([409, 'picture_closed']);
     expect(await reads()).toEqual([]);
   });
 });

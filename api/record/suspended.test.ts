@@ -30,7 +30,6 @@ const treat = (acknowledged: object[] = reason) =>
     ...treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' }),
     acknowledged,
   });
-const codeOf = (answer: { status: number; headers: Headers }) => answer.headers.get('x-error-code');
 const pregnant = () => historyBody({ pregnancy: pregnancyOptions.pregnant });
 
 async function sign(given: object = {}) {
@@ -47,9 +46,9 @@ test('a stop that the prescriber had not seen suspends the direction until they 
   const id = await sign();
   await grace.sendHistory(pregnant());
   const refused = await treat();
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+  expect([refused.status, refused.code]).toEqual([409, 'direction_needed']);
   expect(refused.text).toContain('waits for its prescriber, who has not seen: Pregnant');
-  expect(codeOf(await confirm(id, { seen: ['pregnancy'] }))).toBe('stops_unacknowledged');
+  expect((await confirm(id, { seen: ['pregnancy'] })).code).toBe('stops_unacknowledged');
   expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
   const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
   expect(entries[0]).toMatchObject({ title: 'Direction confirmed', refersTo: id });
@@ -106,10 +105,10 @@ test('what is ended, or for somebody under 18, is not confirmed', async () => {
   const bornOn = (date_of_birth: string) =>
     app.db('users').where({ id: grace.userId }).update({ date_of_birth });
   await bornOn('2015-05-04');
-  expect(codeOf(await confirm(id, {}))).toBe('under_age');
+  expect((await confirm(id, {})).code).toBe('under_age');
   await bornOn('1990-05-04');
   await post(`directions/${id}/end`, { id: randomUUID(), text: null });
-  expect(codeOf(await confirm(id, {}))).toBe('already_ended');
+  expect((await confirm(id, {})).code).toBe('already_ended');
 });
 
 test('that is not there is not confirmed', async () => {

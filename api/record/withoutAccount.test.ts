@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
@@ -36,7 +37,7 @@ test('a record is found by clinicians while its account waits to be erased, and 
 
 test('is opened with a reason, and takes what was done and what came of it, but nothing to agree to', async () => {
   const refused = await clinician.post(`${path}/open`, {});
-  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'read_reason_needed']);
+  expect([refused.status, refused.code]).toEqual([409, 'read_reason_needed']);
   const opened = await clinician.post(`${path}/open`, { reason: 'planning' });
   expect(opened.body).toMatchObject({ name: 'Siân Osborne', dateOfBirth: '1959-10-07' });
   const [history] = opened.body.entries;
@@ -74,12 +75,7 @@ test('of two that were joined is one, also once they are erased and its newest e
   // By the number of the one that ended, as from a desk that was without the server.
   const incident = incidentBody();
   expect((await clinician.post(`/api/admin/records/${ended.id}/incidents`, incident)).status).toBe(201);
-  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app
-    .db('record_entries')
-    .where({ id: incident.id })
-    .update({ sealed: Buffer.alloc(28, 7) });
-  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+  await changeEntries(app.db, { id: incident.id }, { sealed: Buffer.alloc(28, 7) });
   expect(await find('ines quill')).toMatchObject([{ userId: kept.id }]);
   const record = `/api/admin/records/${kept.id}`;
   const { body } = await clinician.post(`${record}/open`, { reason: 'planning' });

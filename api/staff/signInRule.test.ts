@@ -67,9 +67,7 @@ describe('the rule that all staff need the second step', () => {
       ];
       for (const answer of refused) expect(answer).toMatchObject(refusal);
     }
-    expect((await adminDesk.get('/api/admin/users')).headers.get('X-Error-Code')).toBe(
-      'second_factor_missing',
-    );
+    expect((await adminDesk.get('/api/admin/users')).code).toBe('second_factor_missing');
     await addSecondFactor(fresh);
     expect((await fresh.get('/api/user')).body).not.toHaveProperty('mustAddSecondFactor');
     expect((await fresh.get('/api/admin/users')).status).toBe(200);

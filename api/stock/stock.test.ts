@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '#shared/contracts/stock.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
+import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
@@ -44,10 +44,6 @@ const treat = (given: Product = {}, body = treatmentBody({ warningReason: 'On pa
     { ...body, products: body.products.map((product) => ({ ...product, lot, ...given })) },
     { 'Idempotency-Key': randomUUID() },
   );
-const codeOf = ({ status, headers }: Awaited<ReturnType<typeof treat>>) => [
-  status,
-  headers.get('x-error-code'),
-];
 
 describe('a batch', () => {
   test('that is open too long asks before what is left of it is given; one that is opened anew does not', async () => {
@@ -56,10 +52,10 @@ describe('a batch', () => {
     const opening = { openedOn: inDays(-2), useBy: inDays(-1) };
     expect((await change(batch, 'opening', { opening: { ...opening, useBy: inDays(-3) } })).status).toBe(400);
     expect((await change(batch, 'opening', { opening })).body.opening).toEqual(opening);
-    expect(codeOf(await treat(left))).toEqual([409, 'batch_open_too_long']);
+    expect(outcomeOf(await treat(left))).toEqual([409, 'batch_open_too_long']);
     expect((await treat({ packs: 1 })).status).toBe(201);
     // The list of products does not say how long it keeps.
-    expect(codeOf(await treat(left))).toEqual([409, 'batch_open_too_long']);
+    expect(outcomeOf(await treat(left))).toEqual([409, 'batch_open_too_long']);
     const given = { id: randomUUID(), reason: 'Drawn up yesterday' };
     expect((await treat(left, treatmentBody({ warningReason: 'On paper', given }))).status).toBe(201);
     await change(batch, 'opening', { opening: null });
@@ -76,7 +72,7 @@ describe('a batch', () => {
     const [batch] = await find();
     expect(batch?.opening).toEqual({ openedOn: inDays(0), useBy: inDays(0) });
     const opened = async (openedOn: string, useBy: string) =>
-      codeOf(await change(batch!, 'opening', { opening: { openedOn, useBy } }));
+      outcomeOf(await change(batch!, 'opening', { opening: { openedOn, useBy } }));
     expect(await opened(inDays(1), inDays(1))).toEqual([422, 'opened_ahead']);
     expect(await opened(inDays(0), inDays(1))).toEqual([422, 'open_too_long']);
     expect(await opened(inDays(-1), inDays(-1))).toEqual([200, null]);
@@ -94,7 +90,7 @@ describe('a batch', () => {
     }
     for (const unread of [`]d201${gtin}17280531`, `(01)${gtin}`, 'https://www.example.com/pack']) {
       expect((await receive({ lot: unread })).text).toContain('This is the code of the pack');
-      expect(codeOf(await treat({ lot: unread }))).toEqual([422, 'batch_unnamed']);
+      expect(outcomeOf(await treat({ lot: unread }))).toEqual([422, 'batch_unnamed']);
     }
   });
 
@@ -102,9 +98,9 @@ describe('a batch', () => {
     'that nobody finds again (%j) is asked for; from a desk it is recorded, and takes nothing from the stock',
     async (unnamed) => {
       const body = treatmentBody();
-      expect(codeOf(await treat(unnamed))).toEqual([422, 'batch_unnamed']);
+      expect(outcomeOf(await treat(unnamed))).toEqual([422, 'batch_unnamed']);
       expect(
-        codeOf(await treat(unnamed, { ...body, given: { id: randomUUID(), reason: 'It was given' } })),
+        outcomeOf(await treat(unnamed, { ...body, given: { id: randomUUID(), reason: 'It was given' } })),
       ).toEqual([422, 'batch_unnamed']);
       const desk = await atDesk(app, clinician);
       const products = body.products.map((product) => ({ ...product, lot, ...unnamed }));
@@ -118,7 +114,7 @@ describe('a batch', () => {
       const correction = { ...products[0]!, index: 0, dose: null };
       const addition = { id: randomUUID(), text: 'Another batch', correction };
       const entry = `/api/admin/records/${userId}/entries/${body.id}/addenda`;
-      expect(codeOf(await clinician.post(entry, addition))).toEqual([422, 'batch_unnamed']);
+      expect(outcomeOf(await clinician.post(entry, addition))).toEqual([422, 'batch_unnamed']);
     },
   );
 
@@ -161,7 +157,7 @@ describe('a batch', () => {
     expect((await treat({ expiry: inDays(30) })).status).toBe(201);
     expect(await find()).toMatchObject([{ count: -1, expiry: inDays(30) }]);
     expect(await received({ expiry: inDays(40) })).toMatchObject({ count: 2, expiry: inDays(40) });
-    expect(codeOf(await receive({ expiry: inDays(41) }))).toEqual([409, 'other_expiry']);
+    expect(outcomeOf(await receive({ expiry: inDays(41) }))).toEqual([409, 'other_expiry']);
     expect(await find()).toMatchObject([{ count: 2, expiry: inDays(40) }]);
   });
 
@@ -178,7 +174,7 @@ describe('a batch', () => {
     });
     for (const product of ['Juvéderm Voluma', 'Voluma']) {
       for (const typed of [lot.toLowerCase(), `Lot: ${lot}`])
-        expect(codeOf(await treat({ product, lot: typed }))).toEqual([409, 'batch_recalled']);
+        expect(outcomeOf(await treat({ product, lot: typed }))).toEqual([409, 'batch_recalled']);
     }
     expect(await list()).toContainEqual({ ...batch, recall: expect.anything() as unknown });
     expect((await recall(batch)).status).toBe(200);
@@ -193,7 +189,7 @@ describe('a batch', () => {
     await received({ expiry: inDays(-1) });
     for (const product of ['Juvéderm Voluma', 'Voluma']) {
       const other = { product, lot: `Lot: ${lot}`, expiry: inDays(30) };
-      expect(codeOf(await treat(other))).toEqual([409, 'batch_expired']);
+      expect(outcomeOf(await treat(other))).toEqual([409, 'batch_expired']);
     }
     expect(await find()).toMatchObject([{ count: 3 }]);
   });

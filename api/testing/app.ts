@@ -24,11 +24,16 @@ export const recordKey = 'a record key for tests only which is of no use elsewhe
 export interface Answer {
   status: number;
   headers: Headers;
+  /** Why it was refused: `X-Error-Code`. */
+  code: string | null;
   text: string;
   bytes: Buffer;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect bodies of any shape; contracts have their own tests
   body: any;
 }
+
+/** Status and code of a refusal, to be compared at once. */
+export const outcomeOf = ({ status, code }: Answer) => [status, code];
 
 const isUpload = (body: unknown): body is { file: Buffer } =>
   typeof body === 'object' && body !== null && 'file' in body && body.file instanceof Uint8Array;
@@ -127,7 +132,8 @@ export class TestClient {
     }
     const text = answer.bytes.toString();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-    return { ...answer, text, body: isJson ? JSON.parse(text) : undefined };
+    const code = answer.headers.get('x-error-code');
+    return { ...answer, code, text, body: isJson ? JSON.parse(text) : undefined };
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);

@@ -7,6 +7,7 @@ import { selectEntries } from '#api/record/entries.ts';
 import { macOf } from '#api/record/entryMac.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
 import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
@@ -40,7 +41,6 @@ export function providePrescribing() {
   const entriesOf = (id = here.userId) => allOf(id).whereNot({ kind: 'history' });
   return Object.assign(here, {
     sealer,
-    codeOf: ({ headers }: { headers: Headers }) => headers.get('x-error-code'),
     pathOf,
     allOf,
     entriesOf,
@@ -62,16 +62,13 @@ export function providePrescribing() {
     },
     /** As if these days, some of 23 or 25 hours, had passed since everything of the patient was signed. */
     age: async (days: number) => {
-      const { db } = here.app;
-      await db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
       for (const entry of await allOf()) {
         const occurredAt = new Date(
           Number(subDays(new TZDate(entry.occurredAt, 'Europe/London'), days)),
         ).toISOString();
         const mac = macOf(sealer, { ...entry, occurredAt });
-        await db('record_entries').where({ id: entry.id }).update({ occurred_at: occurredAt, mac });
+        await changeEntries(here.app.db, { id: entry.id }, { occurred_at: occurredAt, mac });
       }
-      await db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
     },
   });
 }

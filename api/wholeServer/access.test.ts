@@ -141,7 +141,7 @@ describe('another user’s data', () => {
     const before = await app.db('bookings').where({ user_id: otherUser.id });
     const answer = await patient.post('/api/bookings', bookingForm(otherUser));
     expect(answer.status).toBe(403);
-    expect(answer.headers.get('x-error-code')).toBe('user_mismatch');
+    expect(answer.code).toBe('user_mismatch');
     expect(await app.db('bookings').where({ user_id: otherUser.id })).toEqual(before);
   });
 

@@ -139,7 +139,7 @@ test('a request without a free connection gets 503 with Retry-After', async () =
     .post('/api/contact', { ...consultationForm(), subject: 'Hours', message: 'x'.repeat(20) });
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toBe('2');
-  expect(answer.headers.get('X-Error-Code')).toBe('unavailable');
+  expect(answer.code).toBe('unavailable');
   await Promise.all(held.map((trx) => trx.rollback()));
   expect((await app.guest().get('/api/loyalty/journey')).status).toBe(200);
   await app.stop();

@@ -124,7 +124,7 @@ describe.runIf(disk)('a full file system', () => {
       text: 'Nothing can be saved right now. Please try again in a few minutes.',
     });
     expect(refused.headers.get('retry-after')).toBe('60');
-    expect(refused.headers.get('x-error-code')).toBe('storage_unavailable');
+    expect(refused.code).toBe('storage_unavailable');
     const unkeyed = await app.guest().post('/api/contact', contactForm({ message: longMessage() }));
     expect(unkeyed.status).toBe(503);
 

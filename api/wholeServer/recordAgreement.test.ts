@@ -5,7 +5,7 @@ import { commandOf } from '#shared/commands/deskCommands.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { isStrike, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { allRights, buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { testApp, type Answer, type TestClient } from '#api/testing/app.ts';
+import { type TestClient, outcomeOf, testApp } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { directionBody, patchTestBody } from '#api/testing/recordForms.ts';
@@ -41,7 +41,6 @@ const signed = {
 } satisfies Record<string, (directed: string) => readonly [string, object]>;
 const online = fc.constantFrom(null, ...(Object.keys(signed) as (keyof typeof signed)[]));
 const period = fc.record({ apart: saidApart, minutes: fc.constantFrom(1, 7 * 60, 20 * 60), online });
-const codeOf = ({ status, headers }: Answer) => [status, headers.get('X-Error-Code')];
 
 let opened = 0;
 
@@ -70,14 +69,14 @@ async function openRecord(copy: number) {
           ? await patient.post('/api/user/record/history', made.body, own)
           : await write(desks[one.who]!, made, at);
       // What is struck out already is all that a desk cannot add.
-      if (codeOf(answer)[1] !== 'struck_out') expect(codeOf(answer), answer.text).toEqual([201, null]);
+      if (outcomeOf(answer)[1] !== 'struck_out') expect(outcomeOf(answer), answer.text).toEqual([201, null]);
     },
     sign: async (what: keyof typeof signed, n: number) => {
       const id = idOf(n);
       await open();
       const [part, body] = signed[what](directed);
       if (what === 'direction') directed = id;
-      return codeOf(await nia.post(`${path}/${part}`, { ...body, id }));
+      return outcomeOf(await nia.post(`${path}/${part}`, { ...body, id }));
     },
     /** What is in force, without ids, and times of arrival. */
     read: async () => {
