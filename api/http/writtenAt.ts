@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clockAtHeader, sentAtHeader } from '#shared/delivery/request.ts';
 
 /** What differs by less is as well the time that a request takes. */
@@ -6,8 +7,9 @@ const smallestMs = 60_000;
 const earliest = Date.UTC(1970, 0, 2);
 
 const read = (header: string) => {
-  // Date.parse takes "-1" for a year, and a time without a zone for one of the server's.
-  const at = /^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(header) ? Date.parse(header) : Number.NaN;
+  // Date.parse takes "-1" for a year, 30 February for a day, and a time without a zone for one of the server's.
+  const isWhole = /^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(header);
+  const at = isWhole && isCalendarDate(header.slice(0, 10)) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 };
 

@@ -43,6 +43,8 @@ export interface Administration {
   medicine: string;
   directionId: string | null;
   at: string;
+  /** How much, where that is known. */
+  totals?: Given['totals'];
 }
 
 /** What is to be given of one medicine in one treatment. */

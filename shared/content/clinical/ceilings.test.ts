@@ -142,6 +142,24 @@ test.each<[string, UsedProduct[], Administration[], string[]]>([
   expect(found).toEqual(words.map((word) => expect.stringContaining(word) as string));
 });
 
+test.each([
+  ['in the session', 20, 1],
+  ['before midnight', 11 * 60, 1],
+  ['the day before', 25 * 60, 0],
+])('another anaesthetic that was signed %s counts together with it', (_, minutesAgo, problems) => {
+  const anaesthetic = (medicine: string, dose: number) =>
+    direction(medicine, { dose, unit: 'mg', intervalDays: 0, administrations: 1 });
+  const directions = [anaesthetic('lidocaine', 200), anaesthetic('articaine', 280)];
+  const givenAt = new Date(at.getTime() - minutesAgo * 60_000).toISOString();
+  const totals = [{ unit: 'mg' as const, total: 150 }];
+  const history = [{ medicine: 'lidocaine', directionId: 'other', at: givenAt, totals }];
+  const problemsWith = (dose: number) =>
+    directTreatment(formulary, [used('Articaine', dose, 'mg')], directions, history, at)
+      .flatMap(({ problem }) => problem ?? [])
+      .filter((problem) => problem.includes('highest dose of a session'));
+  expect([problemsWith(60).length, problemsWith(80).length]).toEqual([0, problems]);
+});
+
 test('what is given of one product in two units counts together', () => {
   const highestDose = [
     { amount: 10, unit: 'ml' as const },

@@ -105,18 +105,45 @@ export const unusualRoutes = ({ product, rows }: Used, directed = ''): string[] 
       : [unusualRoute(product, route)],
   );
 
+/** Which part of its highest dose something uses. */
+const partOf = ({ product, totals }: { product: Product; totals: readonly Total[] }) =>
+  totals.reduce((sum, { unit, total }) => sum + total / (limitOf(product.highestDose, unit) ?? Infinity), 0);
+
 /** Products of a family share their highest dose, and so do the units of a product: each uses its part of it. */
 function beyondFamily(used: Used, all: readonly Used[]): string[] {
-  const partOf = ({ product, totals }: Used) =>
-    totals.reduce(
-      (sum, { unit, total }) => sum + total / (limitOf(product.highestDose, unit) ?? Infinity),
-      0,
-    );
   const family = all.filter(({ product }) => product.family === used.product.family);
   const sum = roundDose(family.reduce((parts, one) => parts + partOf(one), 0));
   if ((family.length < 2 && used.totals.length < 2) || sum <= 1) return [];
   return [
     `Together, the doses of ${family.map(({ product }) => formatProduct(product)).join(' and ')} are above the highest dose of a session.`,
+  ];
+}
+
+const sessionMs = 24 * 3_600_000;
+
+/**
+ * The same with what was given of the family's other products within a day, also before midnight: a session can be signed
+ * in parts. How often the product itself is given, its direction says.
+ */
+export function beyondSession(
+  { product }: Used,
+  all: readonly Used[],
+  { formulary, history, at }: { formulary: Formulary; history: readonly Administration[]; at: Date },
+): string[] {
+  const earlier = history.flatMap(({ medicine, at: givenAt, totals = [] }) => {
+    const other = formulary.find(({ id }) => id === medicine);
+    const isNear = Math.abs(Date.parse(givenAt) - at.getTime()) < sessionMs;
+    return isNear && other && other.id !== product.id && other.family === product.family
+      ? [{ product: other, totals }]
+      : [];
+  });
+  if (earlier.length === 0) return [];
+  const now = all.filter((one) => one.product.family === product.family);
+  const sum = roundDose([...now, ...earlier].reduce((parts, one) => parts + partOf(one), 0));
+  if (sum <= 1) return [];
+  const others = [...new Set(earlier.map((one) => one.product.name))].join(' and ');
+  return [
+    `Together with ${others} within a day, the dose of ${formatProduct(product)} is above the highest dose of a session.`,
   ];
 }
 

@@ -6,7 +6,13 @@ import {
   type Formulary,
   type NamedProduct,
 } from '#shared/content/clinical/formulary.ts';
-import { countFamily, listUsed, sharedCeilings, unusualRoutes } from '#shared/content/clinical/ceilings.ts';
+import {
+  beyondSession,
+  countFamily,
+  listUsed,
+  sharedCeilings,
+  unusualRoutes,
+} from '#shared/content/clinical/ceilings.ts';
 import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
 
@@ -46,7 +52,11 @@ export function directTreatment(
       const given = { medicine, totals: used.totals };
       const own = countFamily(formulary, medicine, history);
       const found = findDirection(directions, given, name, own, at);
-      const beyond = [...sharedCeilings(used, all), ...unusualRoutes(used, found.direction?.route)].join(' ');
+      const beyond = [
+        ...sharedCeilings(used, all),
+        ...beyondSession(used, all, { formulary, history, at }),
+        ...unusualRoutes(used, found.direction?.route),
+      ].join(' ');
       return {
         name,
         medicine,
@@ -65,6 +75,7 @@ export function directTreatment(
 /** A product of a signed treatment. */
 interface GivenProduct extends NamedProduct {
   directionId?: string | null | undefined;
+  totals?: NonNullable<Administration['totals']> | undefined;
 }
 
 /**
@@ -95,7 +106,11 @@ export function listAdministrations(
           ].map(({ id }) => id);
     // One under a direction counts, also when a later list no longer knows the product.
     if (directionId && medicines.length === 0) medicines.push('');
-    for (const medicine of medicines) given.set(directionId ?? medicine, { medicine, directionId, at });
+    for (const medicine of medicines) {
+      const key = directionId ?? medicine;
+      const totals = [...(given.get(key)?.totals ?? []), ...(product.totals ?? [])];
+      given.set(key, { medicine, directionId, at, totals });
+    }
   }
   return [...given.values()];
 }
