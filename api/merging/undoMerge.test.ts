@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { asOwner } from '#api/testing/byForce.ts';
 import { registerForm } from '#api/testing/forms.ts';
 import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
-import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+import { noAddress, proven, startMergeDesk, stay } from '#api/testing/mergeDesk.ts';
 
 const {
   app,
@@ -153,6 +153,23 @@ describe('undoing a merge', () => {
       const { status, text } = await undo(done);
       expect([status, text]).toEqual([409, expect.stringContaining('Please ask a clinician to look')]);
     }
+  });
+
+  test('is refused once the joined record was read, also by somebody who had just read one of the two', async () => {
+    const [one, other] = [await buildUnconfirmed(), await buildUnconfirmed()];
+    await (await app.signIn(other)).post('/api/user/record/history', historyBody());
+    const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    const read = async () =>
+      expect((await clinician.post(`/api/admin/records/${one.id}/open`, { reason: 'planning' })).status).toBe(
+        200,
+      );
+    await read();
+    const done = await clinician.post(`/api/admin/users/${one.id}/merge`, { otherId: other.id, ...stay });
+    await read();
+    await read();
+    expect(await app.db('record_reads').where({ user_id: one.id })).toHaveLength(2);
+    const { headers } = await undo(done);
+    expect(headers.get('x-error-code')).toBe('record_went_on');
   });
 
   test('needs a clinician where a care record is parted', async () => {
