@@ -106,80 +106,66 @@ describe('the next free time', () => {
     blocked: [{ ...closed, startDate, endDate, startTime: null, endTime: null }],
   });
 
-  test.each<[string, Partial<QueuedCommand>, string | null, Partial<OfflineSnapshot>, unknown, boolean]>([
+  type Refused = [code?: string | null, snapshot?: Partial<OfflineSnapshot>];
+  test.each<[string, Partial<QueuedCommand>, nextFree: unknown, canAgain: boolean, ...Refused]>([
     // The view has an appointment of 30 minutes at ten and one at twelve.
-    ['of a move whose time was taken', {}, 'slot_taken', {}, free('15:30'), true],
-    ['of a booking whose time was taken', book(), 'slot_taken', {}, free('15:30'), true],
+    ['of a move whose time was taken', {}, free('15:30'), true],
+    ['of a booking whose time was taken', book(), free('15:30'), true],
     [
       'of a caller’s booking',
       { call: 'createCallerBooking', body: caller, subject: none },
-      'slot_taken',
-      {},
       free('15:30'),
       true,
     ],
-    ['is not needed where the time is free', book(), 'version_conflict', {}, null, true],
-    ['where the list shows who has it', book({ appointmentTime: '12:00' }), null, {}, free('12:30'), false],
-    ['of an impossible time', book(), 'invalid_slot', {}, free('15:30'), false],
+    ['is not needed where the time is free', book(), null, true, 'version_conflict'],
+    ['where the list shows who has it', book({ appointmentTime: '12:00' }), free('12:30'), false, null],
+    ['of an impossible time', book(), free('15:30'), false, 'invalid_slot'],
     [
       'is not needed where the time has passed and was free',
       book({ appointmentTime: '08:30' }),
-      'x',
-      {},
       null,
       true,
+      'x',
     ],
     [
       'after now where the time was taken and has passed',
       book({ appointmentDate: '2027-05-03' }),
-      'slot_taken',
-      {},
       free('09:00'),
       true,
     ],
-    ['counts no own time of a move', { body: { ...at('10:00') } }, 'slot_taken', {}, free('10:30'), true],
-    ['may be the own time of a move', { body: { ...at('09:30') } }, 'slot_taken', {}, free('10:00'), true],
+    ['counts no own time of a move', { body: { ...at('10:00') } }, free('10:30'), true],
+    ['may be the own time of a move', { body: { ...at('09:30') } }, free('10:00'), true],
     [
       'is the next day’s where the day is closed',
       book(),
-      'slot_taken',
-      whole(day, day),
       free('09:00', '2027-05-05'),
       false,
+      'slot_taken',
+      whole(day, day),
     ],
-    ['is none where all of the list is closed', book(), 'slot_taken', whole(day, '2027-06-30'), null, false],
+    ['is none where all of the list is closed', book(), null, false, 'slot_taken', whole(day, '2027-06-30')],
     [
       'is none after the list',
       book(),
-      'slot_taken',
-      { ...whole(day, '2027-05-05'), to: '2027-05-05' },
       null,
       false,
+      'slot_taken',
+      { ...whole(day, '2027-05-05'), to: '2027-05-05' },
     ],
     [
       'can be on the last day of the list',
       book(),
-      'slot_taken',
-      { ...whole(day, day), to: '2027-05-05' },
       free('09:00', '2027-05-05'),
       false,
+      'slot_taken',
+      { ...whole(day, day), to: '2027-05-05' },
     ],
-    ['is none of an unknown service', book({ service: 'Tarot' }), 'slot_taken', {}, null, true],
-    ['is none of a booking that is not here', { subject: none }, 'slot_taken', {}, null, true],
-    ['is none of a blocked time', { call: 'blockTime', body: closed }, 'slot_taken', {}, null, true],
-    [
-      'is none of an attendance',
-      { call: 'updateBooking', body: { attendance: 'arrived' } },
-      'x',
-      {},
-      null,
-      true,
-    ],
-  ])('%s', (_, given, code, snapshot, nextFree, canAgain) =>
-    expect(findWays(entry(given, refused(code)), knownOf(snapshot))).toEqual({
-      canAgain,
-      nextFree: nextFree ?? null,
-    }),
+    ['is none of an unknown service', book({ service: 'Tarot' }), null, true],
+    ['is none of a booking that is not here', { subject: none }, null, true],
+    ['is none of a blocked time', { call: 'blockTime', body: closed }, null, true],
+    ['is none of an attendance', { call: 'updateBooking', body: { attendance: 'arrived' } }, null, true, 'x'],
+  ])('%s', (_, given, nextFree, canAgain, code = 'slot_taken', snapshot = {}) =>
+    expect(findWays(entry(given, refused(code)), knownOf(snapshot))).toEqual({ canAgain, nextFree }),
   );
 
   function at(appointmentTime: string) {

@@ -106,6 +106,17 @@ describe('a change that is recorded', () => {
   });
 
   const made = -now.getTime();
+  const about = (bookingId: number | null, customerId: number | null) => ({
+    subject: { bookingId, customerId },
+  });
+  const amira = { ...about(null, 3), name: 'Amira Khan', phone: '020 7946 0123' };
+  const guest = { ...about(5, null), name: 'Guest', phone: '07' };
+  const nobody = { ...about(null, null), name: null };
+  const young = { ...about(null, 4), name: 'Young One' };
+  const unseen = { seenVersion: null, seen: undefined };
+  const handled = (type: string, id: string) =>
+    take('followUp', { kind: 'handled', note: null }, { type, id });
+  const done = (id: string) => take('finishTask', { isDone: true }, { id });
   test.each<[string, () => QueuedCommand, Partial<QueuedCommand>]>([
     [
       'an arrival',
@@ -115,95 +126,51 @@ describe('a change that is recorded', () => {
     [
       'the time of a request',
       () => take('confirmBooking', at('15:00'), { id: '5' }),
-      {
-        subject: { bookingId: 5, customerId: null },
-        name: 'Guest',
-        phone: '07',
-        seenVersion: null,
-        words: 'Confirmed for 15:00',
-      },
+      { ...guest, seenVersion: null, words: 'Confirmed for 15:00' },
     ],
-    [
-      'an answer to a request',
-      () => take('followUp', { kind: 'handled', note: null }, { type: 'booking', id: '5' }),
-      { subject: { bookingId: 5, customerId: null }, name: 'Guest', phone: '07', madeId: made },
-    ],
+    ['an answer to a request', () => handled('booking', '5'), { ...guest, madeId: made }],
     [
       'an answer to a request that is in the queue alone',
-      () => take('followUp', { kind: 'handled', note: null }, { type: 'booking', id: '6' }),
-      { subject: { bookingId: 6, customerId: null }, name: 'Only queued', phone: '333', seen: undefined },
+      () => handled('booking', '6'),
+      { ...about(6, null), name: 'Only queued', phone: '333', seen: undefined },
     ],
     [
       'an answer to a message',
-      () => take('followUp', { kind: 'handled', note: null }, { type: 'contact', id: '5' }),
-      { subject: { bookingId: null, customerId: null }, name: 'Mia Stone', phone: '111', seenVersion: null },
+      () => handled('contact', '5'),
+      { ...about(null, null), name: 'Mia Stone', phone: '111', seenVersion: null },
     ],
-    [
-      'a finished task',
-      () => take('finishTask', { isDone: true }, { id: '6' }),
-      {
-        subject: { bookingId: null, customerId: 3 },
-        name: 'Amira Khan',
-        phone: '020 7946 0123',
-        madeId: null,
-      },
-    ],
-    [
-      'a finished task without a customer',
-      () => take('finishTask', { isDone: true }, { id: '7' }),
-      { subject: { bookingId: null, customerId: null }, name: null, phone: null },
-    ],
-    [
-      'a new task',
-      () => take('createTask', task),
-      {
-        subject: { bookingId: null, customerId: 3 },
-        name: 'Amira Khan',
-        phone: '020 7946 0123',
-        madeId: made,
-      },
-    ],
+    ['a finished task', () => done('6'), { ...amira, madeId: null }],
+    ['a finished task without a customer', () => done('7'), { ...nobody, phone: null }],
+    ['a new task', () => take('createTask', task), { ...amira, madeId: made }],
     [
       'a new task without a customer',
       () => take('createTask', { ...task, userId: null }),
-      { subject: { bookingId: null, customerId: null }, name: null, phone: null },
+      { ...nobody, phone: null },
     ],
     [
       'a note about a customer',
       () => take('addStaffNote', { note: 'x' }, { id: '4' }),
-      { subject: { bookingId: null, customerId: 4 }, name: 'Young One', phone: null, madeId: made },
+      { ...young, phone: null, madeId: made },
     ],
     [
       'a flag of a customer',
       () => take('flagCustomer', { staffFlag: 'x' }, { id: '4' }),
-      { subject: { bookingId: null, customerId: 4 }, name: 'Young One', madeId: null },
+      { ...young, madeId: null },
     ],
     [
       'a blocked time',
       () => take('blockTime', { ...closed, startTime: '17:00', endTime: '17:30' }),
-      { subject: { bookingId: null, customerId: null }, name: null, madeId: made, seen: undefined },
+      { ...nobody, madeId: made, seen: undefined },
     ],
     [
       'a booking',
       () => take('createManualBooking', manual),
-      {
-        subject: { bookingId: made, customerId: 3 },
-        name: 'Amira Khan',
-        phone: '1',
-        madeId: made,
-        seenVersion: null,
-        seen: undefined,
-      },
+      { ...about(made, 3), name: 'Amira Khan', phone: '1', madeId: made, ...unseen },
     ],
     [
       'a caller’s booking',
       () => take('createCallerBooking', caller),
-      {
-        subject: { bookingId: made, customerId: made },
-        name: 'Mia Stone',
-        phone: '07700 900999',
-        madeId: made,
-      },
+      { ...about(made, made), name: 'Mia Stone', phone: '07700 900999', madeId: made },
     ],
   ])('%s', (_, run, expected) => expect(run()).toMatchObject(expected));
 
