@@ -8,7 +8,7 @@ import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { taskCalls } from '#shared/contracts/queue.ts';
 import { caller } from '#shared/testing/sampleBodies.ts';
 import { day, command, sampleBooking } from '#shared/testing/sampleCommand.ts';
-import { entryIdOf } from '#shared/testing/sampleRecord.ts';
+import { entryIdOf, sampleTreatment } from '#shared/testing/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
 
@@ -161,15 +161,9 @@ describe('a care record', () => {
       dose: { dose: 1, unit: 'ml' },
     };
     const treatment = (name: string) => ({
+      ...sampleTreatment([{ ...product, product: name }]),
       id: randomUUID(),
       bookingId: 1,
-      products: [{ ...product, product: name }],
-      technique: null,
-      anaesthetic: null,
-      explained: null,
-      aftercareGuide: null,
-      adverse: null,
-      warningReason: null,
       ceilingReason: 'Planned in several sessions',
     });
     const path = '/api/admin/records/3/treatments';

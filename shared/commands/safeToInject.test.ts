@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import { listStops } from '#shared/content/clinical/stops.ts';
+import { sampleTreatment } from '#shared/testing/sampleRecord.ts';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { addTreatment } from './addTreatment.ts';
 import type { KnownEntry, RecordState } from './command.ts';
@@ -93,14 +94,6 @@ function stateOf({ directions, ...said }: Visit): RecordState {
     };
     const limits = { medicine, dose, unit: 'units' as const, administrations, intervalDays, expiresOn, seen };
     const treated = { ...product('', 1), was: null, totals: [], words: '', directionId: id };
-    const texts = {
-      technique: null,
-      anaesthetic: null,
-      explained: null,
-      aftercareGuide: null,
-      adverse: null,
-    };
-    const reasons = { warningReason: null, ceilingReason: null, acknowledged: [] };
     return [
       entry(id, 'direction', signedDaysAgo, {
         direction: {
@@ -119,7 +112,7 @@ function stateOf({ directions, ...said }: Visit): RecordState {
         : []),
       ...one.used.map((days, n) =>
         entry(`t${i}${n}`, 'treatment', days, {
-          treatment: { products: [{ ...treated, productId: medicine }], ...texts, ...reasons },
+          treatment: sampleTreatment([{ ...treated, productId: medicine }]),
         }),
       ),
     ];
@@ -147,14 +140,9 @@ function stateOf({ directions, ...said }: Visit): RecordState {
 
 const isSigned = (given: Visit): boolean => {
   const body = {
+    ...sampleTreatment([product(given.name, given.dose)]),
     id: 'x',
     bookingId: null,
-    products: [product(given.name, given.dose)],
-    technique: null,
-    anaesthetic: null,
-    explained: null,
-    aftercareGuide: null,
-    adverse: null,
     given: null,
     withoutDirection: null,
     ceilingReason: given.hasCeilingReason ? 'As agreed' : null,

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { applyEntry, checkEntry } from './records.ts';
-import { entryIdOf, historyOf, sampleEntry, sampleRecord, unsent } from '#shared/testing/sampleRecord.ts';
+import {
+  entryIdOf,
+  historyOf,
+  sampleEntry,
+  sampleRecord,
+  sampleTreatment,
+  unsent,
+} from '#shared/testing/sampleRecord.ts';
 
 const known = { formulary: sampleFormulary };
 const strike = (n: number, mistake = 'entered-in-error') =>
@@ -21,18 +28,7 @@ const product = {
   words: '20 units',
   was: null,
 };
-const treatment = {
-  products: [product],
-  technique: null,
-  anaesthetic: null,
-  explained: null,
-  aftercareGuide: null,
-  adverse: null,
-  warningReason: null,
-  ceilingReason: null,
-  acknowledged: [],
-};
-const treated = sampleRecord([{ ...sampleEntry(1), kind: 'treatment', treatment }]);
+const treated = sampleRecord([sampleEntry(1, { kind: 'treatment', treatment: sampleTreatment([product]) })]);
 
 test('a treatment that is struck out at a desk counts for no interval there, and stays in the list', () => {
   const after = applyEntry(treated, strike(1), known);

@@ -63,6 +63,19 @@ export const samplePhotograph = (n: number, refersTo: string): RecordEntry =>
     photograph: { view: 'front', region: null, width: 640, height: 480, isClosed: false },
   });
 
+/** A treatment with these products, and nothing said beside them. */
+export const sampleTreatment = <P>(products: P[]) => ({
+  products,
+  technique: null,
+  anaesthetic: null,
+  explained: null,
+  aftercareGuide: null,
+  adverse: null,
+  warningReason: null,
+  ceilingReason: null,
+  acknowledged: [],
+});
+
 /** The medical history that is in force, with its entry. */
 export const historyOf = (
   n: number,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { namesakeMessage } from '#shared/domain/bookedFor.ts';
 import { hasHad } from '#shared/domain/catalogue.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
+import { sampleUser } from '#shared/testing/sampleUser.ts';
 import {
   addKnownDetails,
   applyHeldTime,
@@ -227,19 +228,13 @@ test('the treatment of the page before comes along, unless a service was chosen'
 });
 
 test('a user’s name and email fill empty fields only', () => {
-  const user = {
-    id: 1,
-    firstName: 'Ada',
-    lastName: 'Byron',
+  expect(addKnownDetails(emptyWizard, sampleUser)).toMatchObject({
+    name: 'Ada Byron',
     email: 'ada@example.com',
-    dateOfBirth: '1990-12-10',
-    role: 'user' as const,
-    loyaltyStamps: 0,
-  };
-  expect(addKnownDetails(emptyWizard, user)).toMatchObject({ name: 'Ada Byron', email: 'ada@example.com' });
-  expect(addKnownDetails({ ...emptyWizard, name: 'A. B.' }, user).name).toBe('A. B.');
-  expect(addKnownDetails(emptyWizard, user, '020 7946 0101').phone).toBe('020 7946 0101');
-  expect(addKnownDetails({ ...emptyWizard, phone: '1' }, user, '020 7946 0101').phone).toBe('1');
+  });
+  expect(addKnownDetails({ ...emptyWizard, name: 'A. B.' }, sampleUser).name).toBe('A. B.');
+  expect(addKnownDetails(emptyWizard, sampleUser, '020 7946 0101').phone).toBe('020 7946 0101');
+  expect(addKnownDetails({ ...emptyWizard, phone: '1' }, sampleUser, '020 7946 0101').phone).toBe('1');
 });
 
 describe('a free time', () => {

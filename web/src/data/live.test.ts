@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleUser } from '#shared/testing/sampleUser.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive } from '#web/data/live.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
@@ -6,15 +7,7 @@ import { setReachable, onOutageSuspected } from '#web/offline/connectivity.ts';
 import { createStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/calls/user.ts';
 
-const userOf = (id: number, role: 'user' | 'admin') => ({
-  id,
-  role,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  dateOfBirth: '1990-12-10',
-  loyaltyStamps: 0,
-});
+const userOf = (id: number, role: 'user' | 'admin') => ({ ...sampleUser, id, role });
 
 /** A fake EventSource, controlled by the tests. */
 class Source {

@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queuedHeader } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
+import { sampleUser } from '#shared/testing/sampleUser.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { createStore, selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser } from '#web/session/tabs.ts';
 import { userApi } from '#web/data/calls/user.ts';
 
-const userOf = (id: number) => ({
-  id,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: `ada${id}@example.com`,
-  dateOfBirth: '1990-12-10',
-  role: 'user' as const,
-  loyaltyStamps: 0,
-});
+const userOf = (id: number) => ({ ...sampleUser, id, email: `ada${id}@example.com` });
 
 let answers: Record<string, () => Response | Promise<Response>>;
 let store: Store;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { presetsOf } from '#shared/content/clinical/presets.ts';
 import { regionAt } from '#shared/domain/treatmentMaps.ts';
-import type { RecordEntry } from '#shared/contracts/record.ts';
+import { sampleEntry, sampleTreatment } from '#shared/testing/sampleRecord.ts';
 import {
   addPoint,
   addPreset,
@@ -136,35 +136,16 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
     needle: '25G',
     words: '',
   };
-  const entry: RecordEntry = {
-    id: '01900000-0000-7000-8000-000000000000',
+  const entry = sampleEntry(1, {
     kind: 'treatment',
-    signedAt: '2026-05-01T10:00:00.000Z',
-    madeAt: null,
-    formId: null,
-    formVersion: null,
-    title: 'Treatment',
-    author: 'A',
-    bookingId: null,
-    refersTo: null,
-    consent: null,
-    photos: null,
-    incident: null,
-    photograph: null,
-    direction: null,
-    text: null,
     treatment: {
-      products: [{ ...product, was: null }],
+      ...sampleTreatment([{ ...product, was: null }]),
       technique: 'Needle',
-      anaesthetic: null,
-      explained: null,
       aftercareGuide: 'Dermal Fillers',
       adverse: 'Bruise',
       warningReason: 'None',
-      ceilingReason: null,
-      acknowledged: [],
     },
-  };
+  });
   const draft = draftFromLast([entry], empty);
   expect(draft).toMatchObject({
     products: [

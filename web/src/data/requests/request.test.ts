@@ -2,17 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { sampleUser } from '#shared/testing/sampleUser.ts';
 import { sentenceOf, send, type CallRequest } from '#web/data/requests/request.ts';
-
-const user = {
-  id: 1,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  dateOfBirth: '1990-12-10',
-  role: 'user',
-  loyaltyStamps: 0,
-};
 
 function answerWith(body: BodyInit | null, init: ResponseInit = {}) {
   const fetchStub = vi.fn((_url: string, _init: RequestInit) => {
@@ -47,8 +38,8 @@ describe('send', () => {
   });
 
   test('drops fields that the contract does not name', async () => {
-    answerWith(JSON.stringify({ ...user, password: 'hash' }));
-    expect(await sendNow({ call: userCalls.getCurrentUser })).toEqual({ data: user });
+    answerWith(JSON.stringify({ ...sampleUser, password: 'hash' }));
+    expect(await sendNow({ call: userCalls.getCurrentUser })).toEqual({ data: sampleUser });
   });
 
   test('formats an error as status, colon, space and body; the sentence has no number', async () => {
@@ -102,7 +93,7 @@ describe('send', () => {
   });
 
   test('reads the total and next cursor of a page', async () => {
-    const customer = { ...user, phone: null };
+    const customer = { ...sampleUser, phone: null };
     answerWith(JSON.stringify([customer]), {
       headers: { 'X-Total-Count': '250', Link: '</api/admin/users?limit=1&cursor=abc_1>; rel="next"' },
     });

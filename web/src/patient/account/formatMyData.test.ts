@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
+import { historyOf, sampleEntry, sampleTreatment } from '#shared/testing/sampleRecord.ts';
+import { sampleUser } from '#shared/testing/sampleUser.ts';
 import { describeData } from '#web/patient/account/formatMyData.ts';
 
 type Data = z.output<typeof DataExport>;
@@ -9,13 +11,7 @@ const at = '2026-11-26T10:00:00Z';
 const empty: Data = {
   exportedAt: at,
   account: {
-    id: 1,
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email: 'ada@example.com',
-    dateOfBirth: '1990-12-10',
-    role: 'user',
-    loyaltyStamps: 0,
+    ...sampleUser,
     createdAt: at,
     emailProvenAt: null,
     idSeenAt: null,
@@ -124,66 +120,33 @@ test('a request without an appointment has no date of one', () => {
 });
 
 test('shows the care record: answers, treatments, consents and who opened it', () => {
-  const entry = {
-    author: 'A. Okafor',
-    bookingId: null,
-    refersTo: null,
-    consent: null,
-    photos: null,
-    incident: null,
-    photograph: null,
-    text: null,
-  };
   const careRecord: Data['careRecord'] = {
     isUnchanged: true,
     historyDue: false,
     history: {
-      entryId: '01900000-0000-7000-8000-000000000000',
-      signedAt: at,
-      interviewer: null,
-      handedOverBy: null,
-      paperSignedOn: null,
-      formVersion: 1,
+      ...historyOf(1).history!,
       answers: [{ linkId: 'allergies', question: 'Allergies?', answer: 'Yes', value: true }],
     },
     draft: null,
     entries: [
-      {
-        ...entry,
-        direction: null,
-        id: '01900000-0000-7000-8000-000000000001',
+      sampleEntry(2, {
         kind: 'treatment',
-        signedAt: at,
-        madeAt: null,
-        formId: null,
-        formVersion: null,
-        title: 'Treatment',
-        treatment: {
-          products: [
-            {
-              product: 'Gel',
-              lot: 'L7',
-              expiry: '2027-05-01',
-              points: [],
-              dose: null,
-              directionId: null,
-              productId: null,
-              productVersion: null,
-              totals: [],
-              words: '0.5 ml across upper lip',
-              was: null,
-            },
-          ],
-          technique: null,
-          anaesthetic: null,
-          explained: null,
-          aftercareGuide: null,
-          adverse: null,
-          warningReason: null,
-          ceilingReason: null,
-          acknowledged: [],
-        },
-      },
+        treatment: sampleTreatment([
+          {
+            product: 'Gel',
+            lot: 'L7',
+            expiry: '2027-05-01',
+            points: [],
+            dose: null,
+            directionId: null,
+            productId: null,
+            productVersion: null,
+            totals: [],
+            words: '0.5 ml across upper lip',
+            was: null,
+          },
+        ]),
+      }),
     ],
     reads: [{ at, who: 'A. Okafor', what: 'record', reason: null, device: 'Chrome on Linux' }],
     toRead: [],

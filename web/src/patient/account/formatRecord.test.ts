@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
+import { noParts } from '#shared/commands/present.ts';
 import { DataExport } from '#shared/contracts/account.ts';
 import { RecordEntry } from '#shared/contracts/record.ts';
 import { recordSections } from '#web/patient/account/formatRecord.ts';
 
 const at = '2026-11-20T10:00:00Z';
-const none = {
-  author: 'A. Okafor',
-  bookingId: null,
-  refersTo: null,
-  consent: null,
-  photos: null,
-  treatment: null,
-  direction: null,
-  incident: null,
-  photograph: null,
-  text: null,
-};
+const none = { author: 'A. Okafor', bookingId: null, refersTo: null, ...noParts };
 
 const id = '01900000-0000-7000-8000-000000000001';
 

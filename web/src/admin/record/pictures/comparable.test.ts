@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noParts } from '#shared/commands/present.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
 import { lastOfView, listComparable, listOpen } from '#web/admin/record/pictures/comparable.ts';
@@ -16,14 +17,9 @@ const photographed = (
   madeAt: null,
   formId: null,
   formVersion: null,
-  direction: null,
-  incident: null,
   bookingId: null,
   refersTo: null,
-  consent: null,
-  photos: null,
-  treatment: null,
-  text: null,
+  ...noParts,
   photograph: { view, region: null, width: 900, height: 1200, isClosed: false, ...given },
 });
 
