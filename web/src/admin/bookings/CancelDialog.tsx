@@ -1,8 +1,8 @@
 import { useState, useRef } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { findNotice, hoursOfNotice, formatNotice, type CancelReason } from '#shared/domain/cancelling.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import {
+  Facts,
   ChangeFailure,
   type BookingDialogProps,
   reportOn,

@@ -8,7 +8,6 @@ import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
-/** Makes what a patient wrote their flag for every visit. */
 function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId: number }) {
   const [flagCustomer] = sheetApi.useFlagCustomerMutation();
   const flag = () =>

@@ -8,8 +8,8 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import {
+  Facts,
   ChangeFailure,
   useDesk,
   reportOn,

@@ -20,9 +20,9 @@ import {
   useUndo,
   useReadLetter,
   ChangeFailure,
+  Facts,
 } from '#web/admin/dialogs/desk.tsx';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import {
   OfferMode,
@@ -42,7 +42,6 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** Preselects the requested date unless it has passed. */
 function proposeDate(date: string | null): string {
   if (!date || !isCalendarDate(date)) return '';
   return date >= londonToday(new Date()) ? date : '';

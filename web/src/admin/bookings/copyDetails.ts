@@ -1,12 +1,7 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 
-interface Details {
-  name: string;
-  email: string | null;
-  phone: string;
-  service: string;
-  message: string | null;
-}
+type Details = Pick<AdminBooking, 'name' | 'email' | 'phone' | 'service' | 'message'>;
 
 /** Text that Copy Details writes to the clipboard. */
 export function writeDetails({ name, email, phone, service, message }: Details): string {

@@ -5,8 +5,7 @@ import { findService, manualBookingServices } from '#shared/domain/catalogue.ts'
 import { clinicToday } from '#web/clinicClock.ts';
 import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import { ChangeFailure, type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
+import { Facts, ChangeFailure, type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { formatMissing } from '#web/admin/dialogs/missingFields.ts';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';

@@ -45,15 +45,8 @@ export function EditableText(props: EditableTextProps) {
   );
 }
 
-function EditForm({
-  label,
-  value,
-  maxLength,
-  hint,
-  savedAs,
-  onSave,
-  onClose,
-}: EditableTextProps & { onClose: () => void }) {
+function EditForm(props: EditableTextProps & { onClose: () => void }) {
+  const { label, value, maxLength, hint, savedAs, onSave, onClose } = props;
   // Saves over the version that was seen when the editing began.
   const [save] = useState(() => onSave);
   const [schema] = useState(() => z.object({ text: textOrNone(label, maxLength) }));

@@ -1,3 +1,4 @@
+import styles from '#web/admin/dialogs/Facts.module.css';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
@@ -5,7 +6,7 @@ import { outageWords } from '#web/admin/outage/outage.tsx';
 import type { Changed, QueuedOffline } from '#web/data/requests/changed.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 import { undoApi } from '#web/data/calls/undo.ts';
-import { useCallback, createContext, use } from 'react';
+import { useCallback, createContext, use, type ReactNode } from 'react';
 import { z, type ZodType } from 'zod';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { findList, findRowActions } from '#web/admin/lists/rowFocus.ts';
@@ -84,6 +85,20 @@ export function useUndo(): (eventId: number) => void {
       detail: 'Everything is as it was, and nobody was notified.',
       failed: 'This could not be undone',
     });
+}
+
+/** A description list of terms and values. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className={`stack gap-2 mb-5 text-sm ${styles.facts}`}>
+      {Object.entries(facts).map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Why a form was not taken, inside the dialog. */

@@ -44,13 +44,8 @@ interface EmergencyDialogProps extends RowDialogProps {
 }
 
 /** What to do in an emergency, over the whole screen; part of the page, so that it needs no server. */
-export function EmergencyDialog({
-  fits,
-  isAsked = false,
-  onRecord = null,
-  signOffOf,
-  ...dialog
-}: EmergencyDialogProps) {
+export function EmergencyDialog(props: EmergencyDialogProps) {
+  const { fits, isAsked = false, onRecord = null, signOffOf, ...dialog } = props;
   const course = emergencyCourse.use();
   const [begunWith] = useState(() => course && cardOf(course)?.id);
   const [chosen, setChosen] = useState<EmergencyCardId>();

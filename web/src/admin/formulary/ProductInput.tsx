@@ -39,13 +39,8 @@ interface ProductInputProps {
 }
 
 /** A product of the list, found by brand, other name, substance or with a slip of the pen; or any text. */
-export function ProductInput({
-  value,
-  onChange,
-  label = 'Product',
-  error,
-  isOffered = () => true,
-}: ProductInputProps) {
+export function ProductInput(props: ProductInputProps) {
+  const { value, onChange, label = 'Product', error, isOffered = () => true } = props;
   const loaded = useFormulary();
   const formulary = loaded ?? nothingListed;
   const found = findProduct(formulary, value);

@@ -10,7 +10,6 @@ import { Loading } from '#web/admin/lists/states.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/LetterDialog.tsx';
 import { messagesApi } from '#web/data/calls/messages.ts';
 
-/** Emails about a booking and their delivery state. */
 function BookingMessages({ bookingId }: { bookingId: number }) {
   const { currentData, error, refetch } = messagesApi.useListBookingMessagesQuery(
     { params: { id: bookingId } },

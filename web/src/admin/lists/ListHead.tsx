@@ -10,11 +10,11 @@ interface Column {
 }
 
 /** Header cells of a list; the last column has the actions of a row. */
-export function ListHead({ columns, sorting }: { columns: readonly Column[]; sorting: Sorting }) {
+export function ListHead({ columns, sorting }: { columns: readonly Column[]; sorting?: Sorting }) {
   return (
     <>
       {columns.map(({ label, sort, isNumber = false }) =>
-        sort === undefined ? (
+        sort === undefined || !sorting ? (
           <Th key={label} isNumber={isNumber}>
             {label}
           </Th>

@@ -25,7 +25,6 @@ interface PagerProps {
   isOnItsWay: boolean;
 }
 
-/** Shows the range of rows and the total, with buttons to page. */
 function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerProps) {
   const { goBack, goNext } = pager;
   const [offset, setOffset] = useState(pager.offset);

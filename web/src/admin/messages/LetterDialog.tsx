@@ -7,8 +7,8 @@ import {
   type RowDialogProps,
   useDesk,
   reportOn,
+  Facts,
 } from '#web/admin/dialogs/desk.tsx';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { Loading } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/messages/LetterDialog.module.css';
 import { messagesApi } from '#web/data/calls/messages.ts';

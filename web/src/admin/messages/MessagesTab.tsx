@@ -1,3 +1,4 @@
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
@@ -13,15 +14,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
-const head = (
-  <>
-    <Th>Message</Th>
-    <Th>To</Th>
-    <Th>State</Th>
-    <Th>When</Th>
-    <Th>Actions</Th>
-  </>
-);
+const columns = ['Message', 'To', 'State', 'When'].map((label) => ({ label }));
 
 type Filter = z.output<typeof MessageFilter>;
 const filters: { value: Filter; label: string }[] = [
@@ -55,7 +48,7 @@ export function MessagesTab() {
       </DeskToolbar>
       <ListTable
         caption="Messages"
-        head={head}
+        head={<ListHead columns={columns} />}
         list={list}
         pager={pager}
         loading="Loading messages..."

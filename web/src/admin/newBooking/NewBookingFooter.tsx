@@ -13,14 +13,8 @@ interface NewBookingFooterProps {
   onCancel: () => void;
 }
 
-export function NewBookingFooter({
-  formId,
-  hint,
-  isBlocked,
-  isBusy,
-  summary,
-  onCancel,
-}: NewBookingFooterProps) {
+export function NewBookingFooter(props: NewBookingFooterProps) {
+  const { formId, hint, isBlocked, isBusy, summary, onCancel } = props;
   const hintId = useId();
   return (
     <>

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
 import { useSettled, wholePhone } from '#web/admin/newBooking/useDuplicate.ts';
 import { useSavedState } from '#web/admin/workspace/workspace.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 
-interface Person {
-  firstName: string;
-  lastName: string;
-  email: string | null;
-}
+type Person = Pick<Customer, 'firstName' | 'lastName' | 'email'>;
 
 interface Booked {
   /** The chosen customer, or the caller as typed. */

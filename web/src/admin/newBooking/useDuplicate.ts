@@ -4,6 +4,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import type { NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { userApi } from '#web/data/calls/user.ts';
 
 const pauseMs = 250;
@@ -11,13 +12,6 @@ const pauseMs = 250;
 export const wholePhone = 10;
 /** More than share one telephone number. */
 const shown = 20;
-
-interface Caller {
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-  phone: string;
-}
 
 /** Debounces a value. */
 export function useSettled(value: string): string {
@@ -38,7 +32,12 @@ export const currentNumbersFirst = (customers: readonly Customer[], digits: stri
 };
 
 /** The existing customers with the same telephone number, or else with the same name and date of birth. */
-export function useDuplicates({ firstName, lastName, dateOfBirth, phone }: Caller): readonly Customer[] {
+export function useDuplicates({
+  firstName,
+  lastName,
+  dateOfBirth,
+  phone,
+}: Pick<NewBookingValues, 'firstName' | 'lastName' | 'dateOfBirth' | 'phone'>): readonly Customer[] {
   const digits = phoneDigits(phone);
   const caller = { accountId: null, firstName, lastName, dateOfBirth };
   const name = `${firstName.trim()} ${lastName.trim()}`;

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
+import { useState } from 'react';
 import { z } from 'zod';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
@@ -9,7 +9,6 @@ import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
 import { useOutage } from '#web/admin/outage/outage.tsx';
 import { PhotoPurposes, noPhotos } from '#web/admin/consent/PhotoPurposes.tsx';
 import { hashText, signatureProblem } from '#web/admin/consent/signatureProblem.ts';
-import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { ConsentReading } from '#web/admin/consent/ConsentReading.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -35,8 +34,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   const [photos, setPhotos] = useState(noPhotos);
   const [signature, setSignature] = useState<SignatureValue>(unsigned);
   const [errors, setErrors] = useState<{ text?: string; signature?: string }>({});
-  // One id for every attempt, so that a repeat is the same entry.
-  const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
+  const [consentId, photosId] = [useEntryId(), useEntryId()];
   const [addConsent] = recordApi.useAddConsentMutation();
   const text = consentTexts.find(({ id }) => id === talk.textId);
   const reflection = record.reflections.find(({ textId }) => textId === text?.id);
@@ -67,11 +65,11 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
     if (!isAway) return setHandingOver(true);
     const body = {
       ...talked(text.id),
-      id: ids.current.consent,
+      id: consentId,
       textVersion: text.version,
       textHash: await hashText(plainConsent(text)),
       signature,
-      photos: arePhotosDiscussed ? { id: ids.current.photos, ...photos } : null,
+      photos: arePhotosDiscussed ? { id: photosId, ...photos } : null,
     };
     const change = addConsent({ params: { userId: record.userId }, body }).unwrap();
     await onSign(change, { done: 'Consent signed', detail: text.title });

@@ -1,5 +1,5 @@
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
 import { DirectionFields, directionProblem } from '#shared/contracts/direction.ts';
 import {
   findProduct,
@@ -23,7 +23,6 @@ import styles from '#web/admin/record/Record.module.css';
 import { RecordHistory } from '#web/admin/record/RecordHistory.tsx';
 import type { DraftPoint } from '#web/admin/record/treatmentDraft.ts';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
-import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { openPicture } from '#web/data/calls/pictures.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -68,8 +67,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const [stops, setStops] = useState(noAnswer);
   const [points, setPoints] = useState<DraftPoint[]>([]);
   const [error, setError] = useState<{ name: Name; message: string } | null>(null);
-  // One id for every attempt, so that a repeat is the same entry.
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [addDirection] = recordApi.useAddDirectionMutation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -126,7 +124,7 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
       params: { userId: record.userId },
       body: {
         ...parsed.data,
-        id: id.current,
+        id,
         acknowledged: acknowledgedBy(stops),
         seen: alertsOf(record).map((alert) => alert.id),
       },

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
+import { type EntryStepProps, useEntryId, StepForm, type RecordStep } from '#web/admin/record/steps.tsx';
+import { useState } from 'react';
 import { findMedicine } from '#shared/content/clinical/formulary.ts';
-import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/domain/directions.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
@@ -11,7 +11,6 @@ import { directionWords } from '#shared/domain/formatDirection.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import styles from '#web/admin/record/Record.module.css';
-import { StepForm, type RecordStep, type StepProps } from '#web/admin/record/steps.tsx';
 import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -95,15 +94,10 @@ function Suspended({ record, direction, now, onStep }: SuspendedProps) {
 }
 
 /** Confirms a direction with what was said since its prescriber signed it. */
-export function ConfirmDirectionStep({
-  step: { entry },
-  formId,
-  record,
-  onSign,
-}: StepProps & { step: { entry: RecordEntry } }) {
+export function ConfirmDirectionStep({ step: { entry }, formId, record, onSign }: EntryStepProps) {
   const { direction } = entry;
   const [stops, setStops] = useState(noAnswer);
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [confirmDirection] = recordApi.useConfirmDirectionMutation();
   const medicine = findMedicine(useFormulary() ?? [], direction?.medicine ?? '') ?? null;
   const alerts = alertsOf(record);
@@ -113,7 +107,7 @@ export function ConfirmDirectionStep({
       confirmDirection({
         params: { userId: record.userId, entryId: entry.id },
         body: {
-          id: id.current,
+          id,
           seen: alerts.map((alert) => alert.id),
           acknowledged: acknowledgedBy(stops),
         },

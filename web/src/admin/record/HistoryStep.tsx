@@ -1,5 +1,5 @@
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
@@ -8,7 +8,6 @@ import { Checkbox, DateField, Field } from '#web/ui/forms/controls.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
-import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
@@ -27,20 +26,19 @@ export function HistoryStep({ formId, record, onSign }: StepProps) {
     () => (history ? asAnswers(history.answers) : {}),
   );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  // One id for every attempt, so that a repeat is the same entry.
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [addHistory] = recordApi.useAddHistoryMutation();
   const isPresent = history?.formVersion === historyForm.version;
   const sign = async (body: { answers: Answers } | { unchangedFrom: string }) => {
     const given =
       'answers' in body
         ? {
-            id: id.current,
+            id,
             formVersion: historyForm.version,
             answers: { ...body.answers },
             ...(isOnPaper && { paperSignedOn }),
           }
-        : { id: id.current, ...body };
+        : { id, ...body };
     const sent = addHistory({ params: { userId }, body: given }).unwrap();
     await onSign(sent, { done: 'Medical history signed' });
   };

@@ -1,6 +1,6 @@
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
+import { useState } from 'react';
 import { incidentLimits } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
@@ -17,7 +17,6 @@ import {
 } from '#web/admin/record/incidentDraft.ts';
 import type { BegunIncident } from '#web/admin/emergency/incidentOpener.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
@@ -41,8 +40,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
     if (begun.course) setDraft(addStamps(draft, begun.course));
   }
   const [problem, setProblem] = useState<string | null>(null);
-  // One id for every attempt, so that a repeat is the same entry.
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [addIncident] = recordApi.useAddIncidentMutation();
   const change = (next: IncidentDraft) => {
     setDraft(next);
@@ -52,7 +50,7 @@ export function IncidentStep(props: StepProps & { begun: BegunIncident }) {
   const submit = async () => {
     const missing = problemOf(draft);
     if (missing) return setProblem(missing);
-    const body = incidentBody(draft, { id: id.current, bookingId: subject.bookingId });
+    const body = incidentBody(draft, { id, bookingId: subject.bookingId });
     const sent = addIncident({ params: { userId: record.userId }, body }).unwrap();
     await onSign(sent, { done: 'Incident signed' });
   };
@@ -117,8 +115,7 @@ const results = [
 export function PatchTestStep({ formId, record, onSign }: StepProps) {
   const [draft, setDraft] = useState({ product: '', date: '', time: '', result: '', note: '' });
   const [problem, setProblem] = useState<string | null>(null);
-  // One id for every attempt, so that a repeat is the same entry.
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [addPatchTest] = recordApi.useAddPatchTestMutation();
   const change = (given: Partial<typeof draft>) => {
     setProblem(null);
@@ -139,7 +136,7 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
     if (wrong || !parsed.data) return setProblem(wrong);
     const sent = addPatchTest({
       params: { userId: record.userId },
-      body: { ...parsed.data, id: id.current },
+      body: { ...parsed.data, id },
     });
     await onSign(sent.unwrap(), { done: 'Patch test signed' });
   };

@@ -1,5 +1,5 @@
+import { type EntryStepProps, StepForm, type RecordStep, type StepProps } from '#web/admin/record/steps.tsx';
 import { type ComponentType, useState } from 'react';
-import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
@@ -14,7 +14,6 @@ import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
 import { PatchTestStep } from '#web/admin/record/IncidentStep.tsx';
 import { ConfirmDirectionStep } from '#web/admin/record/DirectionsInForce.tsx';
-import { StepForm, type RecordStep, type StepProps } from '#web/admin/record/steps.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
@@ -54,12 +53,7 @@ export function Step(props: StepProps & { step: WritingStep }) {
 }
 
 /** Chooses whose an entry is, and signs it there with its own time. */
-function RightRecordStep({
-  step: { entry },
-  formId,
-  record,
-  onSign,
-}: StepProps & { step: { entry: RecordEntry } }) {
+function RightRecordStep({ step: { entry }, formId, record, onSign }: EntryStepProps) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [signInRightRecord] = recordApi.useSignInRightRecordMutation();

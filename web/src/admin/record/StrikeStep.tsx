@@ -1,12 +1,17 @@
-import { useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
+import {
+  type EntryStepProps,
+  useEntryId,
+  StepForm,
+  type StepProps,
+  type AdditionName,
+} from '#web/admin/record/steps.tsx';
+import { useState } from 'react';
 import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
 import { nameEntry, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { StepForm, type StepProps, type AdditionName } from '#web/admin/record/steps.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field, Select, Textarea, DateField, Input, bindTo, Checkboxes } from '#web/ui/forms/controls.tsx';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
@@ -22,22 +27,17 @@ const hints = {
 };
 
 /** Strikes out an entry, or signs as the second clinician that it is somebody else's. */
-export function StrikeStep({
-  step: { entry },
-  formId,
-  record,
-  onSign,
-}: StepProps & { step: { entry: RecordEntry } }) {
+export function StrikeStep({ step: { entry }, formId, record, onSign }: EntryStepProps) {
   const first = strikesOf(record.entries, entry).find(({ formId: form }) => form === 'wrong-record');
   const [mistake, setMistake] = useState<(typeof mistakes)[number] | null>(first ? 'wrong-record' : null);
   const [text, setText] = useState('');
   const [error, setError] = useState<'mistake' | 'text' | null>(null);
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [addWithdrawal] = recordApi.useAddWithdrawalMutation();
   const submit = async () => {
     if (!mistake) return setError('mistake');
     if (!hasWords(text)) return setError('text');
-    const body = { id: id.current, refersTo: entry.id, mistake, text: text.trim() };
+    const body = { id, refersTo: entry.id, mistake, text: text.trim() };
     const done =
       mistake === 'wrong-record' && !first ? 'Signed: a second clinician confirms it' : 'Struck out';
     await onSign(addWithdrawal({ params: { userId: record.userId }, body }).unwrap(), { done });
@@ -132,8 +132,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
   });
   const treatment = step.name === 'addendum' ? step.entry.treatment : null;
   const [correction, setCorrection] = useState<ProductCorrection | null>(null);
-  // One id for every attempt, so that a repeat is the same entry.
-  const id = useRef(uuidv7());
+  const id = useEntryId();
   const [addAddendum] = recordApi.useAddAddendumMutation();
   const [addWithdrawal] = recordApi.useAddWithdrawalMutation();
   const [endDirection] = recordApi.useEndDirectionMutation();
@@ -144,12 +143,12 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
   const send = () => {
     const written = text.trim();
     if (step.name === 'declined') {
-      const body = { id: id.current, bookingId: subject.bookingId, reason: written };
+      const body = { id, bookingId: subject.bookingId, reason: written };
       return addDeclined({ params: { userId }, body }).unwrap();
     }
     if (step.name === 'withdrawal') {
       const body = {
-        id: id.current,
+        id,
         refersTo: step.entry.id,
         text: written || null,
         ...(photos && { purposes }),
@@ -157,14 +156,14 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
       return addWithdrawal({ params: { userId }, body }).unwrap();
     }
     if (step.name === 'removal') {
-      const body = { id: id.current, alertId: step.stop.id, reason: written };
+      const body = { id, alertId: step.stop.id, reason: written };
       return removeStop({ params: { userId }, body }).unwrap();
     }
     const params = { userId, entryId: step.entry.id };
     if (step.name === 'ending') {
-      return endDirection({ params, body: { id: id.current, text: written || null } }).unwrap();
+      return endDirection({ params, body: { id, text: written || null } }).unwrap();
     }
-    const body = { id: id.current, text: written, ...(correction && { correction }) };
+    const body = { id, text: written, ...(correction && { correction }) };
     return addAddendum({ params, body }).unwrap();
   };
   const submit = async () => {
@@ -213,7 +212,6 @@ interface CorrectionFieldsProps {
   onChange: (value: ProductCorrection | null) => void;
 }
 
-/** Which product of a treatment is put right, and what it was. */
 function CorrectionFields({ treatment: { products }, value, onChange }: CorrectionFieldsProps) {
   const set = (change: Partial<ProductCorrection>) => value && onChange({ ...value, ...change });
   return (

@@ -1,6 +1,6 @@
+import { useEntryId, type StepProps } from '#web/admin/record/steps.tsx';
 import { Plus, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { guideTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
@@ -17,7 +17,6 @@ import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { acknowledgedBy, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
-import type { StepProps } from '#web/admin/record/steps.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import {
   addPoint,
@@ -65,11 +64,9 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   const [isConfirming, setConfirming] = useState(false);
   const [question, setQuestion] = useState<{ sentence: string; answer: Sure } | null>(null);
   const [sure, setSure] = useState<Sure[]>([]);
-  // One id for every attempt, so that a repeat is the same entry.
-  const id = useRef(uuidv7());
-  const incidentId = useRef(uuidv7());
-  const incidentOf = (reason: string) =>
-    reason.trim() ? { id: incidentId.current, reason: reason.trim() } : null;
+  const id = useEntryId();
+  const incidentId = useEntryId();
+  const incidentOf = (reason: string) => (reason.trim() ? { id: incidentId, reason: reason.trim() } : null);
   const [addTreatment, { isLoading }] = recordApi.useAddTreatmentMutation();
   const last = draftFromLast(withoutStruckOut(record.entries), draft);
   const { products } = draft;
@@ -103,7 +100,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
     const body = {
       ...rest,
       acknowledged: acknowledgedBy(stops),
-      id: id.current,
+      id,
       bookingId: subject.bookingId,
       technique: draft.technique.trim() || null,
       anaesthetic: draft.anaesthetic.trim() || null,

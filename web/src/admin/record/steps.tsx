@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
@@ -44,6 +45,9 @@ export interface StepProps {
   onDone: () => void;
 }
 
+/** A step about an entry. */
+export type EntryStepProps = StepProps & { step: { entry: RecordEntry } };
+
 interface StepFormProps {
   id: string;
   isUnsaved?: boolean;
@@ -53,6 +57,9 @@ interface StepFormProps {
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
+
+/** One id for every attempt, so that a repeat is the same entry. */
+export const useEntryId = () => useState(() => uuidv7())[0];
 
 /** The form of a step, which the dialog's last button sends. */
 export function StepForm({ isUnsaved, onSubmit, ...rest }: StepFormProps) {

@@ -25,7 +25,6 @@ const createForm = (name: SettingName) =>
   z.object({ amount: settingField(name), currentPassword: CurrentPassword });
 type Values = z.input<ReturnType<typeof createForm>>;
 
-/** Changes a setting with the owner's password. */
 function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
   const { unit, least, most, title, description, label, done } = getSetting(name);
   const form = useZodForm(createForm(name), { defaultValues: { amount, currentPassword: '' } });

@@ -1,3 +1,4 @@
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
@@ -42,16 +43,7 @@ function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: Sta
   );
 }
 
-const head = (
-  <>
-    <Th>Name</Th>
-    <Th>Email</Th>
-    <Th>Rights</Th>
-    <Th>Two-step sign-in</Th>
-    <Th>Last seen</Th>
-    <Th>Actions</Th>
-  </>
-);
+const columns = ['Name', 'Email', 'Rights', 'Two-step sign-in', 'Last seen'].map((label) => ({ label }));
 
 /** Empty row for the dialog that adds a member. */
 const newcomer: StaffMember = {
@@ -96,7 +88,7 @@ export function StaffList() {
         <Loading what="the staff" rows={3} error={error} onRetry={refetch} />
       ) : (
         <div className={listStyles.slot}>
-          <Table caption="Staff" head={head}>
+          <Table caption="Staff" head={<ListHead columns={columns} />}>
             {data.map((member) => (
               <tr key={member.id} className={member.isDisabled ? 'dimmed' : undefined}>
                 <Th scope="row">

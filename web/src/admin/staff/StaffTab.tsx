@@ -22,7 +22,6 @@ function explain({ isSecondFactorRequired, hasSecondFactor }: SignInSettings): s
   return hasSecondFactor ? others : `${others} You have not either: you will be asked to at once.`;
 }
 
-/** Owner's setting: whether all staff need two-step sign-in. */
 function SecondFactorRule({ settings }: { settings: SignInSettings }) {
   const [update] = staffApi.useUpdateSignInRuleMutation();
   const isOn = settings.isSecondFactorRequired;
@@ -47,7 +46,6 @@ function SecondFactorRule({ settings }: { settings: SignInSettings }) {
   );
 }
 
-/** Owner's setting for each service: whether patients take its free times themselves. */
 function BookedAtOnce({ serviceIds }: { serviceIds: readonly string[] }) {
   const [update] = staffApi.useUpdateBookingFlowMutation();
   return wizardServices.map(({ id, name }) => {
@@ -79,7 +77,6 @@ function BookedAtOnce({ serviceIds }: { serviceIds: readonly string[] }) {
   });
 }
 
-/** The practitioner's times in a calendar program. */
 function BusyCalendar() {
   return (
     <section className="stack fluid gap-4" aria-labelledby="busy-calendar">
@@ -115,7 +112,6 @@ export function StaffTab() {
 
 const names = new Intl.ListFormat('en-GB').format(describedServices.map(({ name }) => name));
 
-/** Owner's setting: whether the booking flow lists the treatments that are only described. */
 function DescribedTreatments({ isOn }: { isOn: boolean }) {
   const [update] = staffApi.useUpdateBookingFlowMutation();
   return (
@@ -145,7 +141,6 @@ function DescribedTreatments({ isOn }: { isOn: boolean }) {
 
 const headingId = 'devices-heading';
 
-/** The user's sessions; all but this one can be signed out. */
 function Devices() {
   const { data, error, refetch } = staffApi.useListMySessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -117,7 +117,6 @@ const kinds = [
   { value: 'returned', label: 'Sent back to the supplier' },
 ];
 
-/** Takes packs out of the stock that no patient was given. */
 function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) {
   const form = useSavedForm(BatchRemoval, {
     savedAs: `batch removal ${batch.id}`,

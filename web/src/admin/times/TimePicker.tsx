@@ -148,7 +148,6 @@ function formatFree(free: readonly string[], starts: number): string {
   return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
 }
 
-/** Fields for the day and time of an appointment. Past days cannot be chosen. */
 function AppointmentFields(props: AppointmentFieldsProps) {
   const { date, onDate, time, chosen, children } = props;
   const { isKnown, busy, options, free, others } = useDay(props);
@@ -193,7 +192,6 @@ interface TimeWarningsProps {
   minutes: number;
 }
 
-/** What is unusual about the chosen time, such as an end after closing. */
 function TimeWarnings({ date, time, minutes }: TimeWarningsProps) {
   const sentences = date ? listTimeWarnings({ date, time }, clinicNow(), minutes) : [];
   return (

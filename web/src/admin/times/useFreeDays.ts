@@ -23,14 +23,8 @@ export interface FreeDaysQuestion {
 }
 
 /** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
-export function useFreeDays({
-  minutes,
-  preferredDate,
-  exceptId,
-  present,
-  part,
-  hasOutside = false,
-}: FreeDaysQuestion) {
+export function useFreeDays(props: FreeDaysQuestion) {
+  const { minutes, preferredDate, exceptId, present, part, hasOutside = false } = props;
   const [now] = useState(() => londonNow(new Date()));
   const goal =
     preferredDate && isCalendarDate(preferredDate) && preferredDate > now.date ? preferredDate : now.date;

@@ -150,7 +150,6 @@ function SetupList() {
 /** A missed backup sends no event, so this polls. */
 const pollMs = 3_600_000;
 
-/** Shows when the last backup was made, with a warning if that is too long ago, and what the check of care records found. */
 function BackupAge() {
   const { data: backup } = setupApi.useGetBackupStatusQuery(undefined, {
     pollingInterval: pollMs,

@@ -85,13 +85,8 @@ interface MenuItemProps {
   requiresServer?: boolean;
 }
 
-export function MenuItem({
-  icon: Icon,
-  label,
-  onSelect,
-  isDangerous,
-  requiresServer = false,
-}: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon: Icon, label, onSelect, isDangerous, requiresServer = false } = props;
   const blocked = use(SendingBlocked);
   const reason = requiresServer ? blocked : null;
   return (

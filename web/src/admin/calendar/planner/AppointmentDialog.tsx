@@ -22,7 +22,7 @@ import {
   formatInstant,
 } from '#web/admin/dates/formatAppointment.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
-import { type BookingDialog, useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
+import { type BookingDialog, useDesk, type RowDialogProps, Facts } from '#web/admin/dialogs/desk.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
@@ -30,7 +30,6 @@ import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove, canRepeat } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { describeBooker } from '#web/admin/dialogs/booker.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverDialog.tsx';

@@ -1,7 +1,6 @@
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import { ChangeFailure, reportOn, type RowDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
+import { Facts, ChangeFailure, reportOn, type RowDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { useBlockMark, outageWords, MarkBadge } from '#web/admin/outage/outage.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -221,7 +221,6 @@ interface WaitingListProps {
   onChoose: (booking: AdminBooking) => void;
 }
 
-/** Requests without an appointment. */
 function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
   const { data: queue } = queueApi.useListQueueQuery();
   const [getBooking] = bookingsApi.useLazyGetBookingQuery();

@@ -14,7 +14,6 @@ import { useBlockMark, MarkIcon } from '#web/admin/outage/outage.tsx';
 
 const formatRequest = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
-/** Highlights the selected free slots. */
 function StretchMark({ time, until }: Stretch) {
   const top = toMinutes(time) - gridStart;
   return (
@@ -146,7 +145,6 @@ interface PlannerBlockProps {
   onBlock: (block: BlockedTime) => void;
 }
 
-/** A blocked time in the grid; a click opens it. */
 function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProps) {
   const { block, top, length } = laid;
   const unsent = useBlockMark(block.id);

@@ -58,7 +58,6 @@ export function MergeDialog({ user, ...dialog }: CustomerDialogProps) {
   );
 }
 
-/** Those who are likely the same person. */
 function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Customer) => void }) {
   const { data: likely = [] } = mergingApi.useListDuplicatesQuery({ params: { id: user.id } });
   if (likely.length === 0) return null;

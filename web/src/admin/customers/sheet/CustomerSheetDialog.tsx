@@ -21,7 +21,6 @@ import { historyApi } from '#web/data/calls/history.ts';
 import { Textarea } from '#web/ui/forms/controls.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 
-/** Events about this customer, newest first. */
 function SheetHistory({ userId }: { userId: number }) {
   const list = historyApi.useListCustomerHistoryQuery(
     { params: { id: userId }, query: { limit: 20 } },

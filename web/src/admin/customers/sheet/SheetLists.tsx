@@ -198,7 +198,6 @@ interface SheetPartProps {
   children: readonly ReactNode[];
 }
 
-/** A list of the sheet, with its heading and count. */
 function SheetPart({ id, title, none, children }: SheetPartProps) {
   return (
     <section className="stack fluid gap-2" aria-labelledby={id}>

@@ -1,10 +1,9 @@
 import type { Contact } from '#shared/contracts/contact.ts';
-import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { Facts, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { Loading } from '#web/admin/lists/states.tsx';
-import type { RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

@@ -15,14 +15,7 @@ import { ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/controls.tsx';
 
-interface NoteFormProps {
-  subject: Chosen;
-  name: string;
-  onDone: () => void;
-}
-
-/** Adds a staff note to a request or message. */
-function NoteForm({ subject, name, onDone }: NoteFormProps) {
+function NoteForm({ subject, name, onDone }: { subject: Chosen; name: string; onDone: () => void }) {
   const { form, submit, isLoading, error } = useNoteForm(subject, 'short note', true, onDone);
   return (
     <>

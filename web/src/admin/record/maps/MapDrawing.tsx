@@ -61,13 +61,7 @@ const drawings: Readonly<Record<TemplateId, ReactNode>> = {
 };
 
 /** A template in one line weight, with its midline. Points are placed on it, so a change of a drawing raises its version. */
-export function MapDrawing({
-  template,
-  className,
-}: {
-  template: TemplateId;
-  className?: string | undefined;
-}) {
+export function MapDrawing({ template, className }: { template: TemplateId; className: string }) {
   const { width, height } = mapTemplates[template];
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden fill="none">

@@ -1,3 +1,4 @@
+import type { EntryStepProps } from '#web/admin/record/steps.tsx';
 import { useCallback, useState, useId, type CSSProperties } from 'react';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
@@ -9,7 +10,6 @@ import { listComparable, listOpen, nameOfPicture } from '#web/admin/record/pictu
 import styles from '#web/admin/record/Record.module.css';
 import { openPicture } from '#web/data/calls/pictures.ts';
 import { Field, Select } from '#web/ui/forms/controls.tsx';
-import type { StepProps } from '#web/admin/record/steps.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import type { PictureResult } from '#web/ui/pictures/LoadedPicture.tsx';
@@ -17,11 +17,7 @@ import type { PictureResult } from '#web/ui/pictures/LoadedPicture.tsx';
 const isFor = (reason: ReadReason | null) => reason !== null && closedPictureReasons.includes(reason);
 
 /** A photograph, and beside it another of the same view. */
-export function PictureStep({
-  step: { entry },
-  record,
-  reason,
-}: StepProps & { step: { entry: RecordEntry } }) {
+export function PictureStep({ step: { entry }, record, reason }: EntryStepProps) {
   const [closedReason, setClosedReason] = useState<ReadReason | null>(null);
   const [otherId, setOtherId] = useState('');
   const why = closedReason ?? reason;
