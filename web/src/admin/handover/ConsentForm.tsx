@@ -1,5 +1,5 @@
-import { useEntryId } from '#web/admin/record/steps.tsx';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handover } from '#shared/contracts/handover.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
@@ -26,7 +26,8 @@ export function ConsentForm({ consent: { textId, name, hasPhotos }, onChanged }:
   const [signature, setSignature] = useState(unsigned);
   const [error, setError] = useState<string | null>(null);
   const [send, { isLoading }] = handoverApi.useSendHandoverConsentMutation();
-  const [consentId, photosId] = [useEntryId(), useEntryId()];
+  // One id for every attempt, so that a repeat is the same entry.
+  const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
   const noticeShown = useCallback(() => {
     setShown(true);
     setError(null);
@@ -37,11 +38,11 @@ export function ConsentForm({ consent: { textId, name, hasPhotos }, onChanged }:
     if (problem) return setError(problem);
     const { error: refusal } = await send({
       body: {
-        id: consentId,
+        id: ids.current.consent,
         textVersion: text.version,
         textHash: await hashText(plainConsent(text)),
         signature,
-        photos: hasPhotos ? { id: photosId, ...photos } : null,
+        photos: hasPhotos ? { id: ids.current.photos, ...photos } : null,
       },
     });
     if (refusal) setError(sentenceOf(refusal, 'It could not be signed. Please try again.'));

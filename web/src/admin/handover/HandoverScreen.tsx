@@ -1,5 +1,5 @@
-import { useEntryId } from '#web/admin/record/steps.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handover } from '#shared/contracts/handover.ts';
 import { clinic } from '#shared/clinic.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -175,7 +175,8 @@ function HandoverForm({ handover, onChanged }: HandoverFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [saveDraft] = handoverApi.useSaveHandoverDraftMutation();
   const [sendHistory, { isLoading }] = handoverApi.useSendHandoverHistoryMutation();
-  const id = useEntryId();
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const save = (given: Answers) => {
     saving.current = saving.current.then(async () => {
@@ -187,7 +188,7 @@ function HandoverForm({ handover, onChanged }: HandoverFormProps) {
   const send = async (shown: Record<string, Answers[string]>) => {
     // A draft must not arrive after the history itself.
     await saving.current;
-    const body = { id, formVersion: historyForm.version, answers: shown };
+    const body = { id: id.current, formVersion: historyForm.version, answers: shown };
     const { error: refusal } = await sendHistory({ body });
     if (refusal) setError(sentenceOf(refusal, 'Your answers could not be sent. Please try again.'));
     else onChanged();

@@ -1,7 +1,7 @@
-import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';

@@ -1,9 +1,9 @@
-import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
 import { isSoonerReason, thinkingUntil } from '#shared/domain/reflection.ts';
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
 import { useOutage } from '#web/admin/outage/outage.tsx';

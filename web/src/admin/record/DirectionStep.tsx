@@ -1,4 +1,3 @@
-import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { DirectionFields, directionProblem } from '#shared/contracts/direction.ts';
 import {
@@ -12,6 +11,7 @@ import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { readCount, readNumber } from '#shared/domain/readNumber.ts';
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import { Alerts } from '#web/admin/record/Alerts.tsx';

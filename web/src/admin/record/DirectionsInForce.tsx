@@ -1,4 +1,3 @@
-import { type EntryStepProps, useEntryId, StepForm, type RecordStep } from '#web/admin/record/steps.tsx';
 import { useState } from 'react';
 import { findMedicine } from '#shared/content/clinical/formulary.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
@@ -8,6 +7,7 @@ import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { directionWords } from '#shared/domain/formatDirection.ts';
+import { type EntryStepProps, useEntryId, StepForm, type RecordStep } from '#web/admin/record/steps.tsx';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
 import styles from '#web/admin/record/Record.module.css';

@@ -1,7 +1,7 @@
-import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { useRef, useState } from 'react';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
 import { PrintButton } from '#web/ui/print/PrintButton.tsx';
 import { Checkbox, DateField, Field } from '#web/ui/forms/controls.tsx';

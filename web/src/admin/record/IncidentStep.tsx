@@ -1,9 +1,9 @@
-import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { incidentLimits } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
+import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { FormFailure } from '#web/admin/dialogs/desk.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import {

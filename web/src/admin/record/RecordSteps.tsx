@@ -1,9 +1,9 @@
-import { type EntryStepProps, StepForm, type RecordStep, type StepProps } from '#web/admin/record/steps.tsx';
 import { type ComponentType, useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
+import { type EntryStepProps, StepForm, type RecordStep, type StepProps } from '#web/admin/record/steps.tsx';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { AdditionStep, StrikeStep } from '#web/admin/record/StrikeStep.tsx';

@@ -1,3 +1,9 @@
+import { useState } from 'react';
+import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
+import { nameEntry, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
+import type { RecordEntry } from '#shared/contracts/record.ts';
 import {
   type EntryStepProps,
   useEntryId,
@@ -5,12 +11,6 @@ import {
   type StepProps,
   type AdditionName,
 } from '#web/admin/record/steps.tsx';
-import { useState } from 'react';
-import { mistakes, mistakeLabels, strikesOf } from '#shared/domain/enteredInError.ts';
-import { nameEntry, type PhotoPurpose } from '#shared/domain/careRecord.ts';
-import { happenedAt } from '#shared/domain/happening.ts';
-import { hasWords } from '#shared/domain/hasWords.ts';
-import type { RecordEntry } from '#shared/contracts/record.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field, Select, Textarea, DateField, Input, bindTo, Checkboxes } from '#web/ui/forms/controls.tsx';

@@ -1,4 +1,3 @@
-import { useEntryId, type StepProps } from '#web/admin/record/steps.tsx';
 import { Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { guideTypes } from '#shared/contracts/care.ts';
@@ -9,6 +8,7 @@ import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
+import { useEntryId, type StepProps } from '#web/admin/record/steps.tsx';
 import { FormFailure, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { DirectionCheck, TimeOut } from '#web/admin/record/TimeOut.tsx';

@@ -1,7 +1,7 @@
-import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { Loading } from '#web/admin/lists/states.tsx';

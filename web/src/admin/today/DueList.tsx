@@ -1,10 +1,10 @@
-import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueItem, Task } from '#shared/contracts/queue.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
 import { findNextFree } from '#shared/domain/freeTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
+import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import { formatInstant, describeDay } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';

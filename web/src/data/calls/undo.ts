@@ -1,5 +1,5 @@
-import { changedByAppointment } from '#web/data/requests/baseApi.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
+import { changedByAppointment } from '#web/data/requests/baseApi.ts';
 import { addCalls, change } from '#web/data/requests/fromContract.ts';
 
 export const undoApi = addCalls({

@@ -1,4 +1,3 @@
-import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import {
   CalendarCheck,
   CircleCheck,
@@ -14,6 +13,7 @@ import {
 } from 'lucide-react';
 import { endTime } from '#shared/domain/openingHours.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';

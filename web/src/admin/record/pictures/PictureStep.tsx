@@ -1,9 +1,9 @@
-import type { EntryStepProps } from '#web/admin/record/steps.tsx';
 import { useCallback, useState, useId, type CSSProperties } from 'react';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
+import type { EntryStepProps } from '#web/admin/record/steps.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import { listComparable, listOpen, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
