@@ -57,6 +57,11 @@ test.describe('Bookings', () => {
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ width, height: 340 });
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    // On a small laptop nothing stands outside its list, and the search shows what it is.
+    await page.setViewportSize({ width: 1024, height });
+    const table = page.getByRole('region', { name: 'Bookings' });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(160);
     await page.setViewportSize({ width, height });
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });

@@ -4,6 +4,7 @@ import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, ReadMessage, RetryMessage, OnHold } from '#web/admin/messages/LetterDialog.tsx';
 import { NothingFound } from '#web/admin/lists/states.tsx';
@@ -62,7 +63,7 @@ export function MessagesTab() {
         {(message) => (
           <tr key={message.id}>
             <Th scope="row">{wordsOfMessage(message.kind)}</Th>
-            <Td>{message.recipient || 'N/A'}</Td>
+            <Td className={listStyles.whole}>{message.recipient || 'N/A'}</Td>
             <Td>
               <MessageState message={message} />
             </Td>
