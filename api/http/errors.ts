@@ -35,6 +35,10 @@ export function emailTaken(): ApiError {
   return new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.');
 }
 
+/** An id that was sent with something else before, also at the same moment. */
+export const entryExists = () =>
+  new ApiError(409, 'entry_exists', 'Something else was saved already. Please start again.');
+
 /** Responses for rules that only PostgreSQL can guard without races, by the constraint's name. */
 const byConstraint: Record<string, () => ApiError> = {
   users_email_key: emailTaken,
@@ -43,6 +47,7 @@ const byConstraint: Record<string, () => ApiError> = {
   reward_claims_once: () => new ApiError(409, 'already_claimed', 'This reward has already been claimed.'),
   personalised_care_user_fkey: () => notFound('That customer'),
   bookings_user_fkey: () => notFound('That customer'),
+  record_entries_pkey: entryExists,
 };
 
 const busy = () =>

@@ -4,7 +4,7 @@ import type { NewEntry } from '#shared/commands/contents.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { entryExists, notFound } from '#api/http/errors.ts';
 import {
   columns,
   dropDamaged,
@@ -56,7 +56,7 @@ export async function addEntries(
       const isOwn = patient.accountIds.includes(existing.userId);
       const sealed = isOwn ? openSealed(sealer, existing) : undefined;
       if (sealed?.request === request) return { id, signedAt: new Date(existing.signedAt).toISOString() };
-      throw new ApiError(409, 'entry_exists', 'Something else was saved already. Please start again.');
+      throw entryExists();
     }
     const { user } = patient;
     const own = patient.entries.filter((entry) => entry.userId === user.id);

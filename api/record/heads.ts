@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { EntryHead } from '#shared/content/clinical/inForce.ts';
+import { withoutDamaged, type EntryHead } from '#shared/content/clinical/inForce.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
-import { dropDamaged, newestFirst, readColumns, type EntryRow } from '#api/record/entries.ts';
+import { newestFirst, readColumns, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 export type Head = EntryHead & Pick<EntryRow, 'userId' | 'expiresOn'>;
@@ -42,7 +42,7 @@ const saysStops = ({ kind, formId }: Pick<EntryRow, 'kind' | 'formId'>) =>
 const isLong = `NOT (kind IN ('history', 'withdrawal') OR coalesce(form_id IN (?, ?), false))`;
 
 /**
- * The same as decisions see it, without what is damaged: of all entries the columns are compared with what was signed, of those
+ * The same as decisions see it, without what is damaged or lacks its key: of all entries the columns are compared with what was signed, of those
  * that `saysStops` names the content, too, which is short.
  */
 export async function readRecords(db: Knex, sealer: Sealer, userIds: readonly number[]) {
@@ -59,12 +59,13 @@ export async function readRecords(db: Knex, sealer: Sealer, userIds: readonly nu
       ]),
       readColumns,
     );
+  const isUnread = (entry: EntryRow) => stateOf(sealer, entry) !== 'intact';
   const rowsOf = (patientId: number) => rows.filter(({ userId }) => ownerOf.get(userId) === patientId);
   return {
     ownerOf,
     /** Without what was entered in error. */
     headsOf: (patientId: number | null): EntryRow[] =>
-      patientId === null ? [] : withoutStruckOut(dropDamaged(sealer, rowsOf(patientId))),
+      patientId === null ? [] : withoutStruckOut(withoutDamaged(rowsOf(patientId), isUnread)),
     /** What says the alerts to stop, as it is stored. */
     stopRowsOf: (patientId: number): EntryRow[] => rowsOf(patientId).filter(saysStops),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, rotateKeys } from '#api/record/keys.ts';
 import { recordKey, startTestApp, testApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { asOwner, changeEntries } from '#api/testing/byForce.ts';
@@ -51,6 +51,9 @@ test('without its key a record is refused in one sentence, and nothing else fail
   expect((await patient.get('/api/user/export')).body).toMatchObject({ careRecord: null });
   expect((await patient.get('/api/bookings/mine')).status).toBe(200);
   expect((await clinician.get(`/api/admin/users/${userId}`)).status).toBe(200);
+  const { id } = await buildConfirmed(app.db, { userId });
+  const [{ missing }] = (await clinician.get(`/api/admin/readiness?bookings=${id}`)).body;
+  expect(missing).toContain('medical history');
   // Nor is anything added that the right key could not open.
   const added = await patient.post('/api/user/record/history', historyBody());
   expect([added.status, added.code]).toEqual([409, 'record_key_missing']);

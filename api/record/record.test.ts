@@ -207,6 +207,20 @@ describe('a signed entry', () => {
     expect((await grace.write('declined', changed)).code).toBe('entry_exists');
   });
 
+  test('has an id of its own, also when two records are written at the same moment', async () => {
+    const ada = await createRecordPatient(app, clinician);
+    const declined = { id: randomUUID(), bookingId: null, reason: 'Unwell today' };
+    const answers = await Promise.all(
+      [grace, ada].map(({ userId }) =>
+        clinician.post(`/api/admin/records/${userId}/declined`, declined, {
+          'Idempotency-Key': randomUUID(),
+        }),
+      ),
+    );
+    const codes = answers.map(({ status, headers }) => headers.get('x-error-code') ?? status);
+    expect(codes.toSorted()).toEqual([201, 'entry_exists']);
+  });
+
   test('is neither changed nor deleted in the database, by its owner or by the server', async () => {
     await grace.sendHistory();
     await grace.open({ reason: 'planning' });
