@@ -26,12 +26,12 @@ import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
-export const BookingStatus = z.enum(bookingStatuses, { error: 'That status is not known' });
+export const BookingStatus = z.enum(bookingStatuses, 'That status is not known');
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
 /** At whose request a booking is cancelled. */
-export const CancelReason = z.enum(cancelReasons, { error: 'Please choose a reason' });
+export const CancelReason = z.enum(cancelReasons, 'Please choose a reason');
 /** What a patient answered by the link in a reminder. */
-export const ReminderAnswer = z.enum(['coming', 'cannot_come'], { error: 'Please choose an answer' });
+export const ReminderAnswer = z.enum(['coming', 'cannot_come'], 'Please choose an answer');
 export type ReminderAnswer = z.infer<typeof ReminderAnswer>;
 
 /** A booking as its patient sees it. Dates are `yyyy-MM-dd`, times `HH:mm`, both in the clinic's time zone. */
@@ -148,8 +148,8 @@ export const adultStatementMessage = 'Please confirm that they are 18 or over';
  */
 export const BookingCreate = ConsultationCreate.extend({
   userId: id('User ID is required'),
-  for: z.enum(whoFor, { error: 'Please say who the appointment is for' }).optional(),
-  isAdult: z.literal(true, { error: adultStatementMessage }).optional(),
+  for: z.enum(whoFor, 'Please say who the appointment is for').optional(),
+  isAdult: z.literal(true, adultStatementMessage).optional(),
   /** Of somebody else, if the booker knows it: it tells them from a namesake. */
   dateOfBirth: DateOfBirth.optional(),
 }).refine((form) => form.for !== 'somebody_else' || form.isAdult, {
@@ -176,7 +176,7 @@ export const BookingManualCreate = z.object({
   phone: Phone,
   message: optionalText('Notes', 2000),
   /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
-  isEarlierWanted: z.boolean({ error: earlierMessage }).optional(),
+  isEarlierWanted: z.boolean(earlierMessage).optional(),
   sooner: SoonerReason.optional(),
   /** The open request, sent without an account, that becomes this appointment. */
   answeredRequestId: id('Please choose an open request').optional(),
@@ -191,7 +191,7 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
   lastName,
   dateOfBirth: DateOfBirth,
   email: PatientEmail.nullable(),
-  isSomebodyElse: z.boolean({ error: 'Please say whether this is somebody else.' }),
+  isSomebodyElse: z.boolean('Please say whether this is somebody else.'),
 });
 
 /** Error code: the caller may already be a customer. */
@@ -217,9 +217,7 @@ export const BookingRepeat = z.object({
     .max(maxRepeated, `At most ${maxRepeated} appointments can be booked at once.`),
 });
 
-const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)[], {
-  error: 'Please choose a reason',
-});
+const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)[], 'Please choose a reason');
 
 export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
@@ -240,14 +238,12 @@ export const BookingUpdate = z.union(
         `Note must be text of at most ${staffNoteLength} characters`,
       ),
     }),
-    z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),
+    z.object({ isEarlierWanted: z.boolean(earlierMessage) }),
   ],
-  { error: 'Status must be completed or cancelled' },
+  'Status must be completed or cancelled',
 );
 
-export const BookingFilter = z.enum(['all', 'upcoming', 'past'], {
-  error: 'Filter must be all, upcoming or past',
-});
+export const BookingFilter = z.enum(['all', 'upcoming', 'past'], 'Filter must be all, upcoming or past');
 
 export const bookingColumns = ['name', 'service', 'requested', 'appointment', 'status'] as const;
 
@@ -258,7 +254,7 @@ export const BookingListQuery = ListQuery.extend({
   service: z
     .enum(
       services.map(({ id }): ServiceId => id),
-      { error: 'That service is not known' },
+      'That service is not known',
     )
     .optional(),
   from: isoDate().optional(),

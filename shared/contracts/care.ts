@@ -7,7 +7,7 @@ export const careTypes = ['Anti-Wrinkle', 'Dermal Fillers', 'PRP and PRF'] as co
 export const CareType = z.enum(careTypes);
 /** With the guides that come with what was given. */
 export const guideTypes = [...careTypes, 'Microblading', 'Vitamin Injections', 'Vitamin Drips'] as const;
-export const GuideType = z.enum(guideTypes, { error: 'Please choose an aftercare guide' });
+export const GuideType = z.enum(guideTypes, 'Please choose an aftercare guide');
 export type GuideType = z.infer<typeof GuideType>;
 
 export const Care = z.object({
@@ -27,7 +27,7 @@ const noneMessage = 'At least one care type must be selected';
 export const CareAssign = z.object({
   userId: id('User ID is required'),
   careTypes: z
-    .array(z.enum(guideTypes, { error: typeMessage }), { error: noneMessage })
+    .array(z.enum(guideTypes, typeMessage), noneMessage)
     .min(1, noneMessage)
     .refine((types) => new Set(types).size === types.length, 'Each care type can be selected once'),
 });

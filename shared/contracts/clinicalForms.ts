@@ -14,7 +14,7 @@ export const Signature = z.union(
   [
     z.object({
       points: z
-        .array(z.array(z.tuple([point01, point01])).max(5000), { error: 'Please sign' })
+        .array(z.array(z.tuple([point01, point01])).max(5000), 'Please sign')
         .max(500)
         .refine(isSigned, 'Please sign: the signature is empty'),
       /** Width of the field by its height, to draw it again. */
@@ -22,11 +22,11 @@ export const Signature = z.union(
     }),
     z.object({ typedName: nameText('Signature', { min: 2, max: 120, message: 'Please sign' }) }),
   ],
-  { error: 'Please sign: the signature is empty' },
+  'Please sign: the signature is empty',
 );
 
 const photoError = 'Please choose what photographs may be used for';
-const photoChoice = z.boolean({ error: photoError });
+const photoChoice = z.boolean(photoError);
 export const PhotoConsent = z.object(
   {
     id: entryId,
@@ -35,7 +35,7 @@ export const PhotoConsent = z.object(
     teaching: photoChoice,
     publication: photoChoice,
   },
-  { error: photoError },
+  photoError,
 );
 
 export const bookingId = id('That appointment is not known').nullable();
@@ -43,17 +43,17 @@ export const bookingId = id('That appointment is not known').nullable();
 export const ConsentCreate = z.object({
   id: entryId,
   bookingId,
-  textId: z.string({ error: 'Please choose a text' }).max(60, 'Please choose a text'),
-  textVersion: z.int({ error: 'Please choose a text' }),
+  textId: z.string('Please choose a text').max(60, 'Please choose a text'),
+  textVersion: z.int('Please choose a text'),
   /** SHA-256 of `plainConsent` of the text that was shown, in hexadecimal. */
-  textHash: z.string({ error: 'Please choose a text' }).regex(/^[0-9a-f]{64}$/, 'Please choose a text'),
+  textHash: z.string('Please choose a text').regex(/^[0-9a-f]{64}$/, 'Please choose a text'),
   discussion: z.object(
     {
       /** What the patient asked, and what was answered. */
       questions: optionalText('Questions', 2000),
       answers: optionalText('Answers', 2000),
     },
-    { error: 'Please record what was discussed' },
+    'Please record what was discussed',
   ),
   signature: Signature,
   /** An entry of its own, which can be withdrawn by itself; null: it was not talked about. */
@@ -81,9 +81,7 @@ export const TreatmentProduct = z.object(
     expiry: isoDate('Please enter the expiry date of the batch.'),
     /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */
     packs: z.int(packsUnknown).min(0, packsUnknown).max(20, packsUnknown).default(1),
-    points: z
-      .array(TreatmentPoint, { error: 'Please choose the points' })
-      .max(200, 'There are too many points'),
+    points: z.array(TreatmentPoint, 'Please choose the points').max(200, 'There are too many points'),
     /** In total, where it was not given at points of a drawing. */
     dose: ProductDose.nullable().default(null),
     // A desk of an earlier release sends none of these.
@@ -92,7 +90,7 @@ export const TreatmentProduct = z.object(
     volume: optionalText('Volume', 80).optional(),
     needle: optionalText('Needle or cannula', 80).optional(),
   },
-  { error: 'Please choose a product' },
+  'Please choose a product',
 );
 
 /** A product of a signed treatment as it was given. */
@@ -113,7 +111,7 @@ export type ProductCorrection = z.output<typeof ProductCorrection>;
 const Given = z
   .object(
     { id: entryId, reason: text('Reason', { max: 500, message: 'Please write why it was given.' }) },
-    { error: 'Please write why it was given.' },
+    'Please write why it was given.',
   )
   .nullable()
   .default(null);
@@ -122,7 +120,7 @@ export const TreatmentCreate = z.object({
   id: entryId,
   bookingId,
   products: z
-    .array(TreatmentProduct, { error: 'Please choose a product' })
+    .array(TreatmentProduct, 'Please choose a product')
     .min(1, 'Please choose a product')
     .max(10, 'There are too many products'),
   technique: optionalText('Technique', 1000),
@@ -138,7 +136,7 @@ export const TreatmentCreate = z.object({
   acknowledged: Acknowledgements,
   /** What was asked and answered with yes: it is a second one within an hour, or for a cancelled appointment. */
   sure: z
-    .array(z.enum(['repeated', 'cancelled'], { error: notAsked }), { error: notAsked })
+    .array(z.enum(['repeated', 'cancelled'], notAsked), notAsked)
     .max(2, notAsked)
     .optional(),
   /** Why it was given although it breaks a rule; the rules and the reason become an incident of its own. */

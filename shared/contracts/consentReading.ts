@@ -11,9 +11,10 @@ export const ConsentOpening = z.object({
 });
 
 /** Why it may be before the end of the time to think. */
-export const SoonerReason = z.enum(Object.keys(soonerReasons) as Reason[], {
-  error: 'Please choose why it may be sooner.',
-});
+export const SoonerReason = z.enum(
+  Object.keys(soonerReasons) as Reason[],
+  'Please choose why it may be sooner.',
+);
 
 /** How long a patient has to think before a treatment. */
 export const Reflection = z.object({

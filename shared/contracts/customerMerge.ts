@@ -17,12 +17,12 @@ export const DetailsCorrection = z.object({
   phone: OptionalPhone,
   email: Email.nullable().optional(),
   sharedEmail: Email.nullable(),
-  isAgreed: z.boolean({ error: 'Please say whether its owner has agreed.' }),
+  isAgreed: z.boolean('Please say whether its owner has agreed.'),
   reason: text('Reason', { min: 3, max: 200, message: 'Please give the reason.' }),
 });
 
 /** Which of the two records a field is taken from: the one in the path, or the other. */
-export const MergeSide = z.enum(['this', 'other'], { error: 'Please choose one of the two' });
+export const MergeSide = z.enum(['this', 'other'], 'Please choose one of the two');
 export type MergeSide = z.infer<typeof MergeSide>;
 
 /** The address decides the sign-in, too: the account it belongs to stays, and the other one ends. */
@@ -50,7 +50,7 @@ export const MergeCandidate = Customer.extend({
 export type MergeCandidate = z.infer<typeof MergeCandidate>;
 
 const MergeQuery = z.object({
-  with: z.coerce.number({ error: 'That customer is not known' }).pipe(customerId),
+  with: z.coerce.number('That customer is not known').pipe(customerId),
 });
 
 export const BookingMove = z.object({
@@ -91,7 +91,7 @@ export const mergeCalls = defineCalls({
   },
 });
 
-const rowType = z.enum(['booking', 'note', 'task', 'guide'], { error: 'That kind of row is not known' });
+const rowType = z.enum(['booking', 'note', 'task', 'guide'], 'That kind of row is not known');
 
 const JoinedRow = z.object({
   type: rowType,
@@ -120,9 +120,10 @@ export const Parting = z.object({
   eventId: id('That join is not known'),
   /** What goes to the record that ended; everything else stays. */
   rows: z
-    .array(z.object({ type: rowType, id: id('That row is not known') }, { error: 'That row is not known' }), {
-      error: 'Please choose the rows.',
-    })
+    .array(
+      z.object({ type: rowType, id: id('That row is not known') }, 'That row is not known'),
+      'Please choose the rows.',
+    )
     .max(5000, 'There are too many rows'),
 });
 

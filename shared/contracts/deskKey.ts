@@ -8,7 +8,7 @@ export const deskKeyCalls = defineCalls({
     body: z.object({
       /** An Ed25519 key as DER (RFC 8410), base64. */
       publicKey: z
-        .string({ error: 'That is not a key.' })
+        .string('That is not a key.')
         .regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'That is not a key.'),
     }),
     // A repeat is harmless.

@@ -35,7 +35,7 @@ export const DeskHistory = z.union(
 
 export const RecordOpening = z.object({
   openedAt: z.iso.datetime('That time is not valid'),
-  what: z.enum(['record', 'pictures'], { error: 'That part of a record is not known' }).default('record'),
+  what: z.enum(['record', 'pictures'], 'That part of a record is not known').default('record'),
 });
 
 /** Care records at a desk: asked at the clinic, or read and written while the server is away. */

@@ -10,12 +10,12 @@ import { addDays } from '#shared/domain/wallTime.ts';
 import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 const whole = (message: string, least: number, most: number) =>
-  z.int({ error: message }).min(least, message).max(most, message);
+  z.int(message).min(least, message).max(most, message);
 
 /** What a prescriber decides; every field is needed for a patient-specific direction, but the sites. */
 export const DirectionFields = z.object({
   medicine: z
-    .string({ error: 'Please choose a medicine' })
+    .string('Please choose a medicine')
     .min(1, 'Please choose a medicine')
     .max(40, 'Please choose a medicine'),
   form: text('Form', { max: 80 }),
@@ -23,7 +23,7 @@ export const DirectionFields = z.object({
   route: text('Route', { max: 80 }),
   /** The largest of one administration. */
   dose,
-  unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+  unit: z.enum(doseUnits, 'Please choose a unit'),
   /** The smallest number of days from one administration to the next. */
   intervalDays: whole('Please enter the days between two administrations, from 0 to 365', 0, 365),
   administrations: whole(
@@ -37,9 +37,7 @@ export const DirectionFields = z.object({
   seenAt: optionalText('Where you saw the patient', 120),
   /** As they are called on the drawing. */
   areas: z
-    .array(text('Area', { max: 60 }).refine(hasWords, 'Please choose the areas'), {
-      error: 'Please choose the areas',
-    })
+    .array(text('Area', { max: 60 }).refine(hasWords, 'Please choose the areas'), 'Please choose the areas')
     .min(1, 'Please choose the areas')
     .max(20, 'There are too many areas'),
   sites: optionalText('Sites and notes', 1000),

@@ -24,7 +24,7 @@ export function text(
   { min = 1, max, message = `${label} is required`, clean = asItIs }: TextRules,
 ) {
   return z
-    .string({ error: message })
+    .string(message)
     .overwrite(clean)
     .normalize('NFC')
     .trim()
@@ -36,7 +36,7 @@ export function text(
 /** Optional text; one that looks blank becomes null. */
 export function optionalText(label: string, max: number) {
   return z
-    .string({ error: `${label} must be text` })
+    .string(`${label} must be text`)
     .normalize('NFC')
     .trim()
     .max(max, `${label} must be at most ${max} characters`)
@@ -46,7 +46,7 @@ export function optionalText(label: string, max: number) {
 
 const emailMessage = 'Please enter a valid email address';
 export const Email = z
-  .string({ error: emailMessage })
+  .string(emailMessage)
   .trim()
   .toLowerCase()
   .max(254, 'Email must be at most 254 characters')
@@ -70,7 +70,7 @@ export const Phone = text('Phone number', { max: maxPhoneLength, clean: cleanPho
 
 /** A blank one becomes null. */
 export const OptionalPhone = z
-  .string({ error: 'Phone number must be text' })
+  .string('Phone number must be text')
   .overwrite(cleanPhone)
   .max(maxPhoneLength, `Phone number must be at most ${maxPhoneLength} characters`)
   .refine(hasDigits, phoneMessage)
@@ -85,14 +85,10 @@ const blank = z
 
 /** Text that a blank one or null removes. */
 export const textOrNone = (label: string, max: number) =>
-  z.union([blank, z.null(), text(label, { max })], {
-    error: `${label} must be text of at most ${max} characters`,
-  });
+  z.union([blank, z.null(), text(label, { max })], `${label} must be text of at most ${max} characters`);
 
 /** The same for fields where leaving it out and leaving it blank differ. */
-export const PhoneOrNone = z.union([blank, z.null(), Phone], {
-  error: phoneMessage,
-});
+export const PhoneOrNone = z.union([blank, z.null(), Phone], phoneMessage);
 
 /** A person's name, in any alphabet, or another text of one line. */
 export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
@@ -100,10 +96,7 @@ export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
 
 /** Stored byte for byte: neither trimmed nor normalised. */
 export function password(message: string) {
-  return z
-    .string({ error: message })
-    .min(6, message)
-    .max(128, 'Password must be at most 128 characters long');
+  return z.string(message).min(6, message).max(128, 'Password must be at most 128 characters long');
 }
 
 /** Years outside these are typing errors; near the years 0000 and 9999 dates no longer compare as text. */
@@ -112,29 +105,26 @@ const isPlausibleDate = (value: string) =>
 
 // `abort`: without it zod also runs the rules of the whole object, which rely on valid dates.
 export function isoDate(message = 'Please choose a day') {
-  return z
-    .string({ error: message })
-    .refine(isPlausibleDate, { error: message, abort: true })
-    .meta({ format: 'date' });
+  return z.string(message).refine(isPlausibleDate, { error: message, abort: true }).meta({ format: 'date' });
 }
 
 export function clockTime(message = 'Please choose a time') {
   return z
-    .string({ error: message })
+    .string(message)
     .refine(isClockTime, { error: message, abort: true })
     .meta({ pattern: String.raw`^\d{2}:\d{2}$` });
 }
 
 const birthMessage = 'Date of birth must be a real date in the past, after 1900';
 export const DateOfBirth = z
-  .string({ error: 'Date of birth is required' })
+  .string('Date of birth is required')
   .min(1, 'Date of birth is required')
   .refine((value) => value === '' || isPlausibleBirthDate(value, arrivalDay()), birthMessage)
   .meta({ format: 'date' });
 
 /** A row's id: a positive 32-bit integer. */
 export function id(message: string) {
-  return z.int({ error: message }).min(1, message).max(2_147_483_647, message);
+  return z.int(message).min(1, message).max(2_147_483_647, message);
 }
 
 const decimals = 4;
@@ -144,7 +134,7 @@ export function amount(what: string, most: number) {
   const least = Number(`1e-${decimals}`);
   const message = `Please enter ${what} from ${least} to ${most}, with at most ${decimals} decimals`;
   return z
-    .number({ error: message })
+    .number(message)
     .min(least, { error: message, abort: true })
     .max(most, { error: message, abort: true })
     .refine((value) => Number(value.toFixed(decimals)) === value, message);
@@ -163,7 +153,7 @@ export const entryId = z.uuid('That entry is not known').toLowerCase();
 export const pathParams = { id: inPath, userId: inPath, contactId: inPath, entryId };
 
 /** The token of a link sent by email: 256 random bits, base64url. */
-export const linkToken = (message: string) => z.string({ error: message }).regex(/^[\w-]{43}$/, message);
+export const linkToken = (message: string) => z.string(message).regex(/^[\w-]{43}$/, message);
 
 /** An instant in a response: ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });

@@ -18,21 +18,21 @@ const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(w
 
 const tooMany = 'These are too many';
 const list = <Item extends z.ZodType>(item: Item) =>
-  z.array(item, { error: 'Please choose from the list' }).max(40, tooMany).default([]);
+  z.array(item, 'Please choose from the list').max(40, tooMany).default([]);
 const phrases = (label: string) => list(text(label, { max: 80 }));
 
 const Amount = z.object(
   {
     amount: amount('an amount', 100_000),
-    unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+    unit: z.enum(doseUnits, 'Please choose a unit'),
   },
-  { error: 'Please enter an amount' },
+  'Please enter an amount',
 );
 // What an earlier release stored.
 const StoredAmount = Amount.extend({ amount: z.number() });
 
 export const ProductId = z
-  .string({ error: 'That product is not known' })
+  .string('That product is not known')
   .regex(/^[a-z\d][a-z\d-]{0,59}$/, 'That product is not known')
   .meta({ pattern: String.raw`^[a-z\d][a-z\d-]{0,59}$` });
 
@@ -46,12 +46,12 @@ export const ProductContent = z.object({
   /** Other names that mean it, exactly. */
   aliases: phrases('Other name'),
   manufacturer: text('Manufacturer', { max: 80 }).nullable().default(null),
-  class: z.enum(keysOf<ProductClass>(productClasses), { error: 'Please choose what it is' }),
+  class: z.enum(keysOf<ProductClass>(productClasses), 'Please choose what it is'),
   substance: text('Substance', { max: 120 }),
-  family: z.enum(keysOf<ProductFamily>(productFamilies), { error: 'Please choose its family' }),
+  family: z.enum(keysOf<ProductFamily>(productFamilies), 'Please choose its family'),
   /** None: it is not dosed. */
   units: z
-    .array(z.enum(doseUnits, { error: 'Please choose a unit' }), { error: 'Please choose a unit' })
+    .array(z.enum(doseUnits, 'Please choose a unit'), 'Please choose a unit')
     .max(doseUnits.length, tooMany),
   /** What one pack holds; several of one unit are its sizes. Empty: not known. */
   pack: list(Amount),
@@ -62,23 +62,21 @@ export const ProductContent = z.object({
   /** From a session to its review; null: two weeks. */
   reviewDays: z.int(reviewMessage).min(1, reviewMessage).max(365, reviewMessage).nullable().default(null),
   /** A patch test without a reaction comes before it. */
-  needsPatchTest: z.boolean({ error: 'Please say whether it needs a patch test' }).default(false),
+  needsPatchTest: z.boolean('Please say whether it needs a patch test').default(false),
   /** How many days an open pack may be used, 0: on the day alone; null: not known. */
   openDays: z.int(openMessage).min(0, openMessage).max(365, openMessage).nullable().default(null),
   routes: phrases('Route'),
   forms: phrases('Form'),
   strengths: phrases('Strength'),
-  contains: list(
-    z.enum(keysOf<ProductIngredient>(productIngredients), { error: 'Please choose what it contains' }),
-  ),
+  contains: list(z.enum(keysOf<ProductIngredient>(productIngredients), 'Please choose what it contains')),
   /** Ids of alerts. */
   contraindications: phrases('Contraindication'),
   /** Id of the text that the patient signs for it. */
   consentText: text('Consent', { max: 60 }).nullable().default(null),
   aftercareGuide: GuideType.nullable().default(null),
-  needs: list(z.enum(keysOf<ProductNeed>(productNeeds), { error: 'Please choose what must be there' })),
+  needs: list(z.enum(keysOf<ProductNeed>(productNeeds), 'Please choose what must be there')),
   /** Anybody may inject it to save a life (Human Medicines Regulations 2012, schedule 19): no direction is needed. */
-  isLifeSaving: z.boolean({ error: 'Please say whether it saves a life' }).default(false),
+  isLifeSaving: z.boolean('Please say whether it saves a life').default(false),
   /** Where doses and contraindications are from. */
   source: text('Source', { max: 300 }),
 });

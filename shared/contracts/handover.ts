@@ -10,7 +10,7 @@ export const handedOver = 'handed_over';
 
 const pinMessage = 'Please enter a PIN of 4 digits';
 const Pin = z
-  .string({ error: pinMessage })
+  .string(pinMessage)
   .regex(/^\d{4}$/, pinMessage)
   .meta({ pattern: String.raw`^\d{4}$` });
 
@@ -22,9 +22,9 @@ export const ConsentToSign = z.object(
     textId,
     discussion,
     sooner,
-    hasPhotos: z.boolean({ error: 'Please say whether photographs were talked about' }),
+    hasPhotos: z.boolean('Please say whether photographs were talked about'),
   },
-  { error: 'Please choose a text' },
+  'Please choose a text',
 );
 
 export const Handover = z.object({

@@ -3,7 +3,7 @@ import { defineCalls, post, remove } from '#shared/contracts/call.ts';
 import { relations } from '#shared/domain/household.ts';
 import { DateOfBirth, nameText } from '#shared/contracts/fields.ts';
 
-export const Relation = z.enum(relations, { error: 'Please say who they are to each other.' });
+export const Relation = z.enum(relations, 'Please say who they are to each other.');
 
 /** Somebody of a customer's household, as their sheet shows it. */
 export const HouseholdMember = z.object({
@@ -25,7 +25,7 @@ export const householdCalls = defineCalls({
     ...post('/api/admin/users/:id/household/:contactId', 'admin'),
     body: z.object({
       relation: Relation,
-      seesAppointments: z.boolean({ error: 'Please say whether they may see the appointments.' }),
+      seesAppointments: z.boolean('Please say whether they may see the appointments.'),
     }),
   },
   removeHouseholdContact: { ...remove('/api/admin/users/:id/household/:contactId', 'admin') },

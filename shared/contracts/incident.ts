@@ -25,14 +25,14 @@ export const IncidentCreate = z.object({
           at: instant(stepIncomplete),
           text: text('A step', { max: incidentLimits.step, message: stepIncomplete }),
         },
-        { error: stepIncomplete },
+        stepIncomplete,
       ),
-      { error: stepIncomplete },
+      stepIncomplete,
     )
     .max(incidentLimits.steps, 'There are too many steps'),
   /** When the patient is to be seen or rung again; each becomes a task, whose text says nothing of it. */
   followUps: z
-    .array(instant('Please choose when to follow it up.'), { error: 'Please choose when to follow it up.' })
+    .array(instant('Please choose when to follow it up.'), 'Please choose when to follow it up.')
     .max(incidentLimits.followUps, 'There are too many follow-ups')
     .default([]),
 });

@@ -7,20 +7,20 @@ const cursorMessage = 'Cursor is not valid';
 /** The query of a paged list. `cursor` comes from the `Link: <…>; rel="next"` header and is opaque. */
 export const ListQuery = z.strictObject({
   q: z
-    .string({ error: 'Search must be one text' })
+    .string('Search must be one text')
     .overwrite(cleanName)
     .normalize('NFC')
     .trim()
     .max(100, 'Search must be at most 100 characters')
     .optional(),
   limit: z
-    .string({ error: limitMessage })
+    .string(limitMessage)
     .regex(/^\d{1,3}$/, limitMessage)
     .transform(Number)
     .pipe(z.int().min(1, limitMessage).max(200, limitMessage))
     .optional(),
   cursor: z
-    .string({ error: cursorMessage })
+    .string(cursorMessage)
     .regex(/^[\w-]{1,200}$/, cursorMessage)
     .optional(),
 });
@@ -30,8 +30,6 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
   z
     .enum(
       columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]),
-      {
-        error: 'That list cannot be sorted so',
-      },
+      'That list cannot be sorted so',
     )
     .optional();

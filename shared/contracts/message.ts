@@ -41,26 +41,22 @@ export type Letter = z.infer<typeof Letter>;
 /** A letter by its message, or by the event that it is about. */
 export const LetterQuery = z
   .object({
-    message: z.coerce
-      .number({ error: 'That message is not known' })
-      .pipe(id('That message is not known'))
-      .optional(),
-    event: z.coerce
-      .number({ error: 'That event is not known' })
-      .pipe(id('That event is not known'))
-      .optional(),
+    message: z.coerce.number('That message is not known').pipe(id('That message is not known')).optional(),
+    event: z.coerce.number('That event is not known').pipe(id('That event is not known')).optional(),
   })
-  .refine(({ message, event }) => (message === undefined) !== (event === undefined), {
-    error: 'Please name a message or an event',
-  });
+  .refine(
+    ({ message, event }) => (message === undefined) !== (event === undefined),
+    'Please name a message or an event',
+  );
 
 /** `waiting`: not sent yet; `problems`: given up, failing, or late. */
-export const MessageFilter = z.enum(['all', 'waiting', 'problems'], {
-  error: 'Filter must be all, waiting or problems',
-});
+export const MessageFilter = z.enum(
+  ['all', 'waiting', 'problems'],
+  'Filter must be all, waiting or problems',
+);
 
 /** What to do with all messages that a restore put on hold. */
-export const HoldDecision = z.enum(['release', 'discard'], { error: 'Say release or discard' });
+export const HoldDecision = z.enum(['release', 'discard'], 'Say release or discard');
 export type HoldDecision = z.infer<typeof HoldDecision>;
 
 export const messageCalls = defineCalls({

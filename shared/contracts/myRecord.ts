@@ -8,7 +8,7 @@ export const recordKeyMissing = 'record_key_missing';
 /** Error code: an entry is not as it was signed. */
 export const recordDamaged = 'record_damaged';
 
-export const PictureSize = z.enum(['full', 'thumbnail'], { error: 'That size is not known' }).default('full');
+export const PictureSize = z.enum(['full', 'thumbnail'], 'That size is not known').default('full');
 export type PictureSize = z.output<typeof PictureSize>;
 
 const PictureBytes = z
@@ -25,11 +25,11 @@ const TypedAnswers = z.object(
     window: z.uuid(typedError),
     version: z.int(typedError).nonnegative(typedError),
     /** Milliseconds since 1970. */
-    at: z.record(linkId, z.int(typedError).nonnegative(typedError), { error: typedError }),
+    at: z.record(linkId, z.int(typedError).nonnegative(typedError), typedError),
     /** Questions for which the answer of another window was seen and turned down. */
-    settled: z.array(linkId, { error: typedError }).max(200, typedError),
+    settled: z.array(linkId, typedError).max(200, typedError),
   },
-  { error: typedError },
+  typedError,
 );
 export type TypedAnswers = z.output<typeof TypedAnswers>;
 

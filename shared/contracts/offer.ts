@@ -69,7 +69,7 @@ export const offerCalls = defineCalls({
   /** The patient would come earlier, should a time become free. */
   wantEarlier: {
     ...post('/api/bookings/:id/earlier', 'user'),
-    body: z.object({ isWanted: z.boolean({ error: 'Please say whether you want it' }) }),
+    body: z.object({ isWanted: z.boolean('Please say whether you want it') }),
     answer: Booking,
     limits: hourly(20),
   },

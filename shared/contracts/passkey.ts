@@ -15,7 +15,7 @@ export type Passkey = z.infer<typeof Passkey>;
 const message = 'What your device sent is not a passkey.';
 const text = (longest: number) =>
   z
-    .string({ error: message })
+    .string(message)
     .regex(/^[\w-]+$/, message)
     .max(longest, message);
 /** WebAuthn allows ids of up to 1023 bytes. */
@@ -23,7 +23,7 @@ const CredentialId = text(1364);
 const credential = {
   id: CredentialId,
   rawId: CredentialId,
-  type: z.literal('public-key', { error: message }),
+  type: z.literal('public-key', message),
   // No extension is used, so none is read.
   clientExtensionResults: z
     .unknown()
@@ -41,10 +41,10 @@ const NewCredential = z.object(
         clientDataJSON: ClientData,
         attestationObject: text(16_384),
       },
-      { error: message },
+      message,
     ),
   },
-  { error: message },
+  message,
 );
 const SignedChallenge = z.object(
   {
@@ -56,10 +56,10 @@ const SignedChallenge = z.object(
         signature: text(4096),
         userHandle: text(128).optional(),
       },
-      { error: message },
+      message,
     ),
   },
-  { error: message },
+  message,
 );
 export type NewCredential = z.output<typeof NewCredential>;
 export type SignedChallenge = z.output<typeof SignedChallenge>;

@@ -9,8 +9,8 @@ const timeMissing = 'Please enter when the patch was applied.';
 
 export const PatchTestFields = z.object({
   product: text('Pigment', { max: 80, message: pigmentMissing }).refine(hasWords, pigmentMissing),
-  appliedAt: z.iso.datetime({ error: timeMissing }).meta({ format: 'date-time' }),
-  hasReaction: z.boolean({ error: 'Please choose whether there was a reaction.' }),
+  appliedAt: z.iso.datetime(timeMissing).meta({ format: 'date-time' }),
+  hasReaction: z.boolean('Please choose whether there was a reaction.'),
   note: optionalText('Note', 500),
 });
 

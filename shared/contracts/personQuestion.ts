@@ -32,10 +32,10 @@ export const PersonQuestion = z.object({
 export type PersonQuestion = z.infer<typeof PersonQuestion>;
 
 export const PersonAnswer = z.object({
-  type: z.enum(rowTypes, { error: 'Please choose a booking or a message' }),
+  type: z.enum(rowTypes, 'Please choose a booking or a message'),
   id: id('That is not known'),
   userId: id('That customer is not known'),
-  isTheirs: z.boolean({ error: 'Please say whether it is theirs' }),
+  isTheirs: z.boolean('Please say whether it is theirs'),
 });
 
 export const personQuestionCalls = defineCalls({

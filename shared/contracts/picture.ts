@@ -12,7 +12,7 @@ export const PictureCreate = z
   .object({
     id: entryId,
     bookingId,
-    view: z.enum(pictureViews, { error: 'Please choose what the photograph shows' }),
+    view: z.enum(pictureViews, 'Please choose what the photograph shows'),
     /** What it shows, for the view `region` alone. */
     region: optionalText('Region', 60),
   })

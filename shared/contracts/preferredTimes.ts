@@ -13,7 +13,7 @@ const noTimes = 'Please choose at least one time';
 
 /** Different starts, as many as may be asked for or offered. */
 export const Times = z
-  .array(z.object(TimeOfDay.shape, { error: 'Each time must have a date and a time' }), { error: noTimes })
+  .array(z.object(TimeOfDay.shape, 'Each time must have a date and a time'), noTimes)
   .min(1, noTimes)
   .max(maxTimes, `Please choose at most ${maxTimes} times`)
   .refine(
@@ -23,11 +23,8 @@ export const Times = z
 
 /** The times that would suit a patient: asked for, never booked. */
 export const PreferredTimes = z.union(
-  [
-    z.object({ times: Times }),
-    z.object({ part: z.enum(dayParts, { error: 'That part of the day is not known' }) }),
-  ],
-  { error: `Please choose up to ${maxTimes} times, or a part of the day` },
+  [z.object({ times: Times }), z.object({ part: z.enum(dayParts, 'That part of the day is not known') })],
+  `Please choose up to ${maxTimes} times, or a part of the day`,
 );
 
 /** Times that are held for a patient until one is taken. */
@@ -45,12 +42,12 @@ export const FreeTimes = z.object({
 const FreeTimesQuery = z.strictObject({
   date: isoDate(),
   minutes: z
-    .string({ error: 'Minutes must be a number' })
+    .string('Minutes must be a number')
     .regex(/^[1-9]\d{0,2}$/, 'Minutes must be a number')
     .transform(Number)
     .pipe(z.int().min(5, 'That is too short').max(480, 'That is too long')),
   /** The strip of fourteen days from that day, with all their times, instead of the nearest days around it. */
-  days: z.literal(String(stripDays), { error: 'Days must be 14' }).optional(),
+  days: z.literal(String(stripDays), 'Days must be 14').optional(),
 });
 
 export const freeTimesCalls = defineCalls({

@@ -6,14 +6,14 @@ import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { pathParams, Instant, optionalText, clockTime, id, isoDate, text } from '#shared/contracts/fields.ts';
 import { isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
 
-export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
+export const QueueType = z.enum(['booking', 'contact'], 'That list is not known');
 /**
  * `data_complaint`: staff marked a message as a complaint about personal data; `not_data_complaint`: or unmarked it.
  * `reply`: sent by the clinic's mail; `draft`: opened in a mail program, which nobody here knows more of.
  */
 export const FollowUpKind = z.enum(
   ['handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'not_data_complaint', 'reply', 'draft'],
-  { error: 'Choose what was done' },
+  'Choose what was done',
 );
 
 /** What staff did about a request or a message, and who. */
@@ -121,12 +121,12 @@ export const TaskCreate = z.object({
   text: text('Task', { max: taskLength, message: 'Please write what is to be done.' }),
   dueDate: isoDate('Please choose a day.'),
   dueTime: clockTime('Please choose a time.'),
-  isClinical: z.boolean({ error: 'Please say whether it is clinical.' }).default(false),
+  isClinical: z.boolean('Please say whether it is clinical.').default(false),
   /** Of a clinical one, a clinician or a prescriber. */
   assigneeId: id('That colleague is not known').nullable().default(null),
 });
 
-export const TaskState = z.object({ isDone: z.boolean({ error: 'Please say whether it is done.' }) });
+export const TaskState = z.object({ isDone: z.boolean('Please say whether it is done.') });
 
 export const taskCalls = defineCalls({
   /** What is not done, first due on top. */

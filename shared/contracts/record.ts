@@ -18,7 +18,7 @@ export const recordClosed = 'record_closed';
 export const EntryKind = z.enum(entryKinds);
 export const IncidentCategory = z.enum(
   Object.keys(incidentCategories) as (keyof typeof incidentCategories)[],
-  { error: 'Please choose what happened.' },
+  'Please choose what happened.',
 );
 
 export const StoredAnswer = z.object({

@@ -15,9 +15,10 @@ import { hasWords } from '#shared/domain/hasWords.ts';
 import { mistakes } from '#shared/domain/enteredInError.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 
-export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
-  error: 'Please choose why you open this record.',
-});
+export const ReadReason = z.enum(
+  Object.keys(readReasons) as (keyof typeof readReasons)[],
+  'Please choose why you open this record.',
+);
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */
 export const readReasonNeeded = 'read_reason_needed';
@@ -37,7 +38,7 @@ export const brokenByTreatment: readonly string[] = [
 
 /** "1,2,3". */
 const BookingIds = z
-  .string({ error: 'Please name the appointments' })
+  .string('Please name the appointments')
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Those appointments are not valid')
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(id('Those appointments are not valid')));
@@ -128,7 +129,7 @@ export const recordCalls = defineCalls({
       /** How and why, in the patient's words; of an entry that is struck out, in the clinician's. */
       text: optionalText('Note', 2000),
       /** Strikes the entry out instead, of whatever kind it is. */
-      mistake: z.enum(mistakes, { error: 'Please choose what is wrong with the entry.' }).optional(),
+      mistake: z.enum(mistakes, 'Please choose what is wrong with the entry.').optional(),
     }),
   },
   /** Signs what stands in the wrong person's record in the right one. */

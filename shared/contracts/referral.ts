@@ -6,7 +6,7 @@ export const referralCodeMessage = 'A code has eight letters and digits, such as
 
 /** A patient's code; a blank one becomes null. */
 export const OptionalReferralCode = z
-  .string({ error: referralCodeMessage })
+  .string(referralCodeMessage)
   .max(40, referralCodeMessage)
   .overwrite(cleanReferralCode)
   .refine((code) => code === '' || isReferralCode(code), referralCodeMessage)
@@ -17,7 +17,7 @@ export const maxReferrerLength = 80;
 
 /** Who recommended the clinic: their code, or their name; a blank one becomes null. */
 export const OptionalReferrer = z
-  .string({ error: 'Who recommended us must be text' })
+  .string('Who recommended us must be text')
   .overwrite(cleanName)
   .normalize('NFC')
   .trim()

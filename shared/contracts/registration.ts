@@ -7,10 +7,8 @@ const numberError = 'Please enter the number as the register has it.';
 /** Where a member of staff is registered, and under which number: on what they sign. */
 export const Registration = z
   .object({
-    register: z.enum(Object.keys(registers) as [Register, ...Register[]], {
-      error: 'Please choose the register.',
-    }),
-    number: z.string({ error: numberError }).trim().toUpperCase().min(1, numberError).max(12, numberError),
+    register: z.enum(Object.keys(registers) as [Register, ...Register[]], 'Please choose the register.'),
+    number: z.string(numberError).trim().toUpperCase().min(1, numberError).max(12, numberError),
   })
   .refine(({ register, number }) => registers[register].pattern.test(number), {
     path: ['number'],

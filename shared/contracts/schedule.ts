@@ -21,14 +21,29 @@ const maxStanding = 500;
 const startDate = isoDate('Please choose the first day.');
 const endDate = isoDate('Please choose the last day.');
 const time = (message: string) => clockTime(message).nullable().default(null);
+const times = {
+  startTime: time('Please choose when it starts.'),
+  endTime: time('Please choose when it ends.'),
+};
+
+/** Both or neither, and in order. */
+function checkTimes(
+  { startTime, endTime }: Record<keyof typeof times, string | null>,
+  check: z.RefinementCtx,
+) {
+  if ((startTime === null) !== (endTime === null)) {
+    check.addIssue('Please choose when it starts and when it ends, or neither.');
+  } else if (startTime !== null && endTime !== null && startTime >= endTime) {
+    check.addIssue('The end has to be after the start.');
+  }
+}
 
 /** Only staff see the reason. Whole days are closed around the desk's own breaks. */
 export const BlockedTimeCreate = z
   .object({
     startDate,
     endDate,
-    startTime: time('Please choose when it starts.'),
-    endTime: time('Please choose when it ends.'),
+    ...times,
     reason: text('Reason', { max: 100, message: 'Please say why, in a word or two.' }),
     /** Appointments that stay although their day is closed. */
     standingIds: z
@@ -41,14 +56,7 @@ export const BlockedTimeCreate = z
     ({ startDate: first, endDate: last }) => last <= addDays(first, maxClosedDays),
     'A closing can last three months at most.',
   )
-  .refine(
-    ({ startTime: from, endTime: to }) => (from === null) === (to === null),
-    'Please choose when it starts and when it ends, or neither.',
-  )
-  .refine(
-    ({ startTime: from, endTime: to }) => from === null || to === null || from < to,
-    'The end has to be after the start.',
-  )
+  .superRefine(checkTimes)
   .refine(
     (block) => block.startTime === null || block.startDate === block.endDate,
     'A time of day is blocked on one day; whole days can be several.',
@@ -68,17 +76,9 @@ export const BlockedDaysCreate = z
       )
       .min(1, 'Please choose at least one day.')
       .max(mostRepeated, `At most ${mostRepeated} days can be blocked at once.`),
-    startTime: time('Please choose when it starts.'),
-    endTime: time('Please choose when it ends.'),
+    ...times,
   })
-  .refine(
-    ({ startTime: from, endTime: to }) => (from === null) === (to === null),
-    'Please choose when it starts and when it ends, or neither.',
-  )
-  .refine(
-    ({ startTime: from, endTime: to }) => from === null || to === null || from < to,
-    'The end has to be after the start.',
-  );
+  .superRefine(checkTimes);
 
 /** How many days were blocked, and on which something stood. */
 export const BlockedDays = z.object({ blocked: z.int(), taken: z.array(z.string()) });

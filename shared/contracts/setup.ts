@@ -3,7 +3,7 @@ import { defineCalls, get, patch, post } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 
-const SetupItemId = z.enum(setupItemIds, { error: 'That item is not on the list' });
+const SetupItemId = z.enum(setupItemIds, 'That item is not on the list');
 
 /** A ticked item of the owner's checklist, with when and by whom. */
 export const SetupCheck = z.object({ item: SetupItemId, doneAt: Instant, who: z.string() });
@@ -23,15 +23,15 @@ export const setupCalls = defineCalls({
   signOffText: {
     ...post('/api/admin/text-sign-offs', 'prescriber'),
     body: z.object({
-      textId: z.string({ error: textChanged }).max(60, textChanged),
-      version: z.int({ error: textChanged }),
+      textId: z.string(textChanged).max(60, textChanged),
+      version: z.int(textChanged),
     }),
   },
   listSetupChecks: { ...get('/api/admin/setup', 'owner'), answer: z.array(SetupCheck) },
   checkSetupItem: {
     ...patch('/api/admin/setup/:item', 'owner'),
     params: z.object({ item: SetupItemId }),
-    body: z.object({ isDone: z.boolean({ error: 'Say whether it is done' }) }),
+    body: z.object({ isDone: z.boolean('Say whether it is done') }),
   },
 });
 

@@ -74,11 +74,11 @@ export const BirthDateCorrection = z.object({
   dateOfBirth: DateOfBirth,
   reason: text('Reason', { min: 3, max: 200, message: 'Please give the reason.' }),
   /** Whether an identity document with the new date was seen; if not, an earlier mark is removed. */
-  isIdSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
+  isIdSeen: z.boolean('Please say whether an identity document was seen.'),
 });
 
 export const IdSeenMark = z.object({
-  isSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
+  isSeen: z.boolean('Please say whether an identity document was seen.'),
 });
 
 /** A customer by their code or id; neither: nobody recommended the clinic. */

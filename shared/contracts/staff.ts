@@ -63,9 +63,9 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const WelcomeLink = z.object({ link: z.string(), minutes: z.int() });
 
 const Confirmed = z.object({ currentPassword: CurrentPassword });
-const isOwner = z.boolean({ error: 'Please say whether this is an owner' });
-const isClinician = z.boolean({ error: 'Please say whether this is a clinician' }).optional();
-const isPrescriber = z.boolean({ error: 'Please say whether this is a prescriber' }).optional();
+const isOwner = z.boolean('Please say whether this is an owner');
+const isClinician = z.boolean('Please say whether this is a clinician').optional();
+const isPrescriber = z.boolean('Please say whether this is a prescriber').optional();
 export const StaffCreate = Confirmed.extend({
   firstName,
   lastName,
@@ -78,22 +78,22 @@ export const StaffUpdate = Confirmed.extend({
   isOwner: isOwner.optional(),
   isClinician,
   isPrescriber,
-  isDisabled: z.boolean({ error: 'Please say whether the account is disabled' }).optional(),
+  isDisabled: z.boolean('Please say whether the account is disabled').optional(),
 });
 export const SignInRule = Confirmed.extend({
-  isSecondFactorRequired: z.boolean({ error: 'Please say whether a second factor is required' }),
+  isSecondFactorRequired: z.boolean('Please say whether a second factor is required'),
 });
 
 const unknownService = 'Please choose among the services';
 const BookingFlowChange = Confirmed.extend({
-  hasDescribedTreatments: z.boolean({ error: 'Please say whether they are listed' }).optional(),
+  hasDescribedTreatments: z.boolean('Please say whether they are listed').optional(),
   bookedAtOnce: z
     .array(
       z.enum(
         wizardServices.map(({ id }) => id),
-        { error: unknownService },
+        unknownService,
       ),
-      { error: unknownService },
+      unknownService,
     )
     .max(wizardServices.length, unknownService)
     .optional(),

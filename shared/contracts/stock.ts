@@ -28,7 +28,7 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 const packsMessage = 'Please enter how many packs.';
-export const Packs = z.int({ error: packsMessage }).min(1, packsMessage).max(10_000, packsMessage);
+export const Packs = z.int(packsMessage).min(1, packsMessage).max(10_000, packsMessage);
 
 export const BatchReceipt = z.object({
   product: Product,
@@ -38,7 +38,7 @@ export const BatchReceipt = z.object({
 });
 
 export const BatchRemoval = z.object({
-  kind: z.enum(['wasted', 'returned'], { error: 'Please choose what happened.' }),
+  kind: z.enum(['wasted', 'returned'], 'Please choose what happened.'),
   quantity: Packs,
 });
 
@@ -50,7 +50,7 @@ export const RecallMark = z.object(
       'Please enter why it is recalled, in words.',
     ),
   },
-  { error: 'Please enter the date and the reason of the recall.' },
+  'Please enter the date and the reason of the recall.',
 );
 
 export const Opening = z
@@ -59,7 +59,7 @@ export const Opening = z
       openedOn: isoDate('Please enter the day on which it was opened.'),
       useBy: isoDate('Please enter the last day on which it may be used.'),
     },
-    { error: 'Please enter when it was opened.' },
+    'Please enter when it was opened.',
   )
   .refine(({ openedOn, useBy }) => useBy >= openedOn, {
     error: 'It cannot be used up before it was opened.',
@@ -150,7 +150,7 @@ export const stockCalls = defineCalls({
     ...create('/api/admin/stock/recall-tasks', 'clinician'),
     body: z.object({
       userIds: z
-        .array(id('That customer is not known'), { error: 'Please choose whom to call.' })
+        .array(id('That customer is not known'), 'Please choose whom to call.')
         .min(1, 'Please choose whom to call.')
         .max(2000, 'These are too many patients for one list.'),
     }),

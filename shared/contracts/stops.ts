@@ -19,7 +19,7 @@ export const RecordStop = z.object({
 export type RecordStop = z.infer<typeof RecordStop>;
 
 const unknownAlert = 'That alert is not known';
-export const StopId = z.string({ error: unknownAlert }).min(1, unknownAlert).max(60, unknownAlert);
+export const StopId = z.string(unknownAlert).min(1, unknownAlert).max(60, unknownAlert);
 
 /** Why it is right all the same, for each alert to stop. */
 export const Acknowledgements = z
@@ -29,16 +29,16 @@ export const Acknowledgements = z
         id: StopId,
         reason: text('Reason', { min: 3, max: 500, message: 'Please write why it is right all the same.' }),
       },
-      { error: unknownAlert },
+      unknownAlert,
     ),
-    { error: 'Please give a reason for each alert to stop' },
+    'Please give a reason for each alert to stop',
   )
   .max(80, 'There are too many alerts')
   .default([]);
 
 /** The ids of the alerts that were on the screen of the person who signs. */
 export const SeenAlerts = z
-  .array(StopId, { error: 'Please open the record again.' })
+  .array(StopId, 'Please open the record again.')
   .max(200, 'There are too many alerts');
 
 /** One as it stands in a signed entry, with the alert as it read then. */

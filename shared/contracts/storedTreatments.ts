@@ -28,7 +28,7 @@ export const treatmentsNotStored = 'treatments_not_stored';
 export const RecallReport = z.object({
   searchedAt: z.iso.datetime('That time is not valid'),
   userIds: z
-    .array(id('That customer is not known'), { error: 'Please name who was found.' })
+    .array(id('That customer is not known'), 'Please name who was found.')
     .min(1, 'Please name who was found.')
     .max(20_000, 'These are too many patients for one report.'),
 });

@@ -67,7 +67,7 @@ const onlyIfGiven = z
   .optional();
 
 /** How a patient would like to be contacted; null: either way. */
-export const ContactBy = z.enum(contactWays, { error: 'Please choose email, phone or either' }).nullable();
+export const ContactBy = z.enum(contactWays, 'Please choose email, phone or either').nullable();
 
 /** What people say of themselves beside what every user has. */
 const saidFields = {
@@ -101,7 +101,7 @@ export type SignedInUser = z.infer<typeof SignedInUser>;
 
 export const NewPassword = password('Password must be at least 6 characters long');
 export const CurrentPassword = z
-  .string({ error: 'Password is required' })
+  .string('Password is required')
   .min(1, 'Password is required')
   .max(128, 'Password must be at most 128 characters long');
 
@@ -110,7 +110,7 @@ export const Login = z.object({ email: Email, password: CurrentPassword });
 const codeMessage = 'Please enter the 6 digits that your app shows, or a recovery code';
 /** Six digits of an authenticator app, or a recovery code of 16 characters; spaces and hyphens are ignored. */
 export const SignInCode = z
-  .string({ error: codeMessage })
+  .string(codeMessage)
   .max(40, codeMessage)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[0-9A-Z]{16})$/, codeMessage));
@@ -148,9 +148,10 @@ export const profileFields = {
   dateOfBirth: DateOfBirth,
   preferredPhone: PhoneOrNone,
   /** A blank one is either way. */
-  contactBy: z.union([z.literal('').transform(() => null), ContactBy], {
-    error: 'Please choose email, phone or either',
-  }),
+  contactBy: z.union(
+    [z.literal('').transform(() => null), ContactBy],
+    'Please choose email, phone or either',
+  ),
 } satisfies Record<ProfileField, z.ZodType>;
 
 /**
@@ -174,7 +175,7 @@ export const PasswordReset = z.object({
 
 /** `device=clear`: the browser removes everything that this site has stored there, for every user. */
 export const LogOutQuery = z.strictObject({
-  device: z.literal('clear', { error: 'Device can only be clear' }).optional(),
+  device: z.literal('clear', 'Device can only be clear').optional(),
 });
 
 export const userCalls = defineCalls({
