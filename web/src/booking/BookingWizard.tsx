@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams, useLocation, useNavigationType } from 'react-router-dom';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { paths } from '#shared/paths.ts';
 import { DetailsStep } from '#web/booking/DetailsStep.tsx';
@@ -22,14 +22,49 @@ import {
   reachableStep,
   stepNames,
   Wizard,
+  type Step,
 } from '#web/booking/wizard.ts';
-import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
 import { atOnceApi } from '#web/data/calls/atOnce.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { useOwnPhone } from '#web/session/currentUser.ts';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
+
+interface EntryState {
+  step?: Step;
+  /** Id of the wizard that made the entry; other wizards' entries are ignored. */
+  wizard?: string;
+}
+
+/** Pushes a history entry per step, so that Back returns to the previous step. @returns a function that opens a step */
+function useStepHistory(wizard: string, step: Step, onStep: (step: Step) => void): (next: Step) => void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const state = location.state as EntryState | null;
+  const firstKey = useRef(location.key);
+  // The history entry that opened the wizard is its initial step.
+  const firstStep = useRef(step);
+  const follow = useEffectEvent(() => {
+    const isForeign = state?.step !== undefined && state.wizard !== wizard;
+    const shown = isForeign ? step : (state?.step ?? firstStep.current);
+    if (type === 'POP' && shown !== step) onStep(shown);
+  });
+  useEffect(() => {
+    if (location.key !== firstKey.current || type === 'POP') follow();
+  }, [location.key, type]);
+
+  return (next) => {
+    const isBack = state?.step === step && state.wizard === wizard && next === step - 1;
+    if (isBack) void navigate(-1);
+    else {
+      onStep(next);
+      const options = { state: { ...state, step: next, wizard }, preventScrollReset: true };
+      void navigate(location.pathname + location.search, { ...options, replace: next < step });
+    }
+  };
+}
 
 const redirectAfterMs = 2000;
 const wizardDraft = 'booking';

@@ -12,9 +12,9 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 import { hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
 import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { sentenceOf } from '#web/data/requests/request.ts';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 interface CancelMyBookingProps {
   booking: Booking;
@@ -31,9 +31,7 @@ function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyBookingP
     const result = await cancelBooking({ params: { id: booking.id } });
     if (result.error) {
       // The refetched list may unmount this dialog, so the message is a toast.
-      const description = sentenceOf(result.error, 'It could not be cancelled. Please ring us.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-      return;
+      return showFailure(result.error, 'It could not be cancelled. Please ring us.');
     }
     onActed();
     const title = isRequest ? 'Request cancelled' : 'Appointment cancelled';

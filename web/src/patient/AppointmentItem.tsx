@@ -18,9 +18,8 @@ import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { sentenceOf } from '#web/data/requests/request.ts';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
-import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 /** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */
 function EarlierRequest({ booking }: { booking: MyBooking }) {
@@ -30,8 +29,7 @@ function EarlierRequest({ booking }: { booking: MyBooking }) {
   const change = async (isWanted: boolean) => {
     const { error } = await want({ params: { id: booking.id }, body: { isWanted } });
     if (!error) return;
-    const description = sentenceOf(error, 'It could not be saved. Please ring us.');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure(error, 'It could not be saved. Please ring us.');
   };
   return (
     <Checkbox

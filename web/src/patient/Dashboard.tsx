@@ -1,4 +1,4 @@
-import { LogOut, Smartphone } from 'lucide-react';
+import { LogOut, Smartphone, KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
@@ -9,7 +9,6 @@ import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
 import { DashboardFrame, useTab, type TabName } from '#web/patient/DashboardFrame.tsx';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
-import { PasskeyCard } from '#web/patient/passkeys/PasskeyCard.tsx';
 import { RecordLink } from '#web/patient/record/RecordLink.tsx';
 import { RecordTab } from '#web/patient/record/RecordTab.tsx';
 import { Button, SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
@@ -20,6 +19,53 @@ import { formatShortDay } from '#shared/domain/wallTime.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
 import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+import { passkeyApi } from '#web/data/calls/passkeys.ts';
+import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
+import { canHoldPasskey, declinePasskey, wasPasskeyDeclined } from '#web/patient/passkeys/device.ts';
+
+/** The card has gone, so the open tab is focused. */
+const openTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+
+/** Offers a passkey on a device that can hold one, until the account has one or somebody declines. */
+function PasskeyCard() {
+  const isOffline = useIsOffline();
+  const [isPossible, setIsPossible] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const check = async () => {
+      const isAble = !wasPasskeyDeclined() && (await canHoldPasskey());
+      if (!isGone) setIsPossible(isAble);
+    };
+    void check();
+    return () => void (isGone = true);
+  }, []);
+  const { currentData: passkeys } = passkeyApi.useListPasskeysQuery(undefined, {
+    skip: !isPossible || isOffline,
+  });
+  const decline = () => {
+    declinePasskey();
+    setIsPossible(false);
+    openTab()?.focus();
+  };
+  return (
+    <>
+      {isPossible && !isOffline && passkeys?.length === 0 && (
+        <OfferCard
+          icon={KeyRound}
+          title="Sign in with your fingerprint or face next time"
+          text="Your device can open your account without your password. Fingerprint and face never leave it."
+          onDecline={decline}
+        >
+          <Button size="sm" onClick={() => setIsAdding(true)}>
+            Set it up
+          </Button>
+        </OfferCard>
+      )}
+      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} finalFocus={openTab} />}
+    </>
+  );
+}
 
 /** Shows the age of a page rendered from snapshots, or left open by the connection, and what can be done meanwhile. */
 function SnapshotNotice() {

@@ -28,6 +28,7 @@ import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 /** The open request to move an appointment, which can be withdrawn. */
 export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: () => void }) {
@@ -35,11 +36,7 @@ export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: (
   const [withdraw, { isLoading }] = bookingsApi.useWithdrawRescheduleMutation();
   const confirm = async () => {
     const { error } = await withdraw({ params: { id: booking.id } });
-    if (error) {
-      const description = sentenceOf(error, 'It could not be withdrawn. Please ring us.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-      return;
-    }
+    if (error) return showFailure(error, 'It could not be withdrawn. Please ring us.');
     onActed();
     showToast({ title: 'Request to move withdrawn', description: 'Your appointment stays as it is.' });
     setIsOpen(false);

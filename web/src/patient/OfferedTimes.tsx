@@ -6,13 +6,14 @@ import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
-import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
+import { mayBeSaved } from '#web/data/requests/request.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 /** The times that are held for a request or an appointment; null once the offer has ended. */
 export function useOpenOffer({ offer }: MyBooking): Offer | null {
@@ -37,11 +38,7 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
       body: { date: time.date, time: time.time },
     });
     // The refetched list may unmount this, so the outcome is a toast.
-    if (error) {
-      const description = sentenceOf(error, 'It could not be confirmed. Please ring us.');
-      showToast({ title: 'Not confirmed', description, variant: 'destructive' });
-      return;
-    }
+    if (error) return showFailure(error, 'It could not be confirmed. Please ring us.', 'Not confirmed');
     onActed();
     showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
   };
@@ -76,11 +73,7 @@ export function TakeBack({ booking, onActed }: { booking: MyBooking; onActed: ()
     const { error } = await (isCancelled ? keep : giveBack)({ params: { id: booking.id } });
     // Refused once the letter has gone: then the button goes, too.
     if (!mayBeSaved(error)) onActed();
-    if (error) {
-      const description = sentenceOf(error, 'It could not be taken back. Please ring us.');
-      showToast({ title: 'Not taken back', description, variant: 'destructive' });
-      return;
-    }
+    if (error) return showFailure(error, 'It could not be taken back. Please ring us.', 'Not taken back');
     showToast(
       isCancelled
         ? { title: 'You keep your appointment', description: 'Your cancelling was taken back.' }

@@ -2,7 +2,6 @@ import { BadgeCheck } from 'lucide-react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { clinic } from '#shared/clinic.ts';
-import { sentenceOf } from '#web/data/requests/request.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { linkWithheld } from '#web/patient/account/profileChange.ts';
@@ -10,6 +9,7 @@ import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 const apart = 'anything sent from this address without logging in stays apart from your account.';
 
@@ -38,8 +38,7 @@ export function EmailConfirmation({ user }: { user: SignedInUser }) {
         description: `Open it on this device: we sent it to ${email}.`,
       });
     }
-    const description = sentenceOf(error, 'The link could not be sent. Please try again later.');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure(error, 'The link could not be sent. Please try again later.');
   };
   return (
     <div className="mt-3">

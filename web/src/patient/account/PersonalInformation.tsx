@@ -24,6 +24,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 interface PendingEmailProps {
   email: string;
@@ -37,8 +38,7 @@ function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps
   const cancelChange = async () => {
     const { error } = await updateProfile({ body: { email } });
     if (!error) return showToast({ title: 'Profile updated', description: `Your email stays ${email}.` });
-    const description = sentenceOf(error, 'Failed to update profile.');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure(error, 'Failed to update profile.');
   };
   return (
     <div className="mt-3">
@@ -165,8 +165,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
     if (code === 'email_taken') {
       return setError('email', { message: 'This email may already be in use.' }, { shouldFocus: true });
     }
-    const description = sentenceOf(error, 'Failed to update profile.');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure(error, 'Failed to update profile.');
   };
 
   return (

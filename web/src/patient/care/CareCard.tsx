@@ -4,16 +4,60 @@ import { Link } from 'react-router-dom';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline } from '#shared/content/careTimelines.ts';
 import type { Anchor, CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
-import { formatShortDay, londonToday } from '#shared/domain/wallTime.ts';
+import { formatShortDay, londonToday, formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
-import { Today } from '#web/patient/care/Today.tsx';
 import { ButtonLink, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 import { cacheGuides, useCachedGuides } from '#web/offline/cachedGuides.ts';
 import { Advice } from '#web/patient/care/Advice.tsx';
+import { paths } from '#shared/paths.ts';
+
+/** Today's advice. */
+function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePlan }) {
+  const id = useId();
+  const stage = timeline.entries[plan.current];
+  if (!stage) {
+    return (
+      <section className="stack gap-3 p-5 line-left-strong rounded-sm bg-mist" aria-labelledby={id}>
+        <h4 id={id} className="font-display display-xs leading-1-2 regular">
+          Your treatment is on {formatDateTime(plan.anchor.date, plan.anchor.time)}
+        </h4>
+        <p className="max-w-measure mb-2 ink-soft text-sm">
+          Daily advice starts then. You can read all of it below now.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section
+      className="stack gap-1 p-3-4 line-left-strong rounded-sm bg-mist"
+      aria-label={`${stage.headline}, after ${timeline.careType}`}
+    >
+      <div className="row baseline wrap gap-0-3">
+        <strong className="eucalyptus text-sm">Today: day {plan.day}</strong>
+        <h4 className="font-display display-xs leading-1-2 regular">{stage.headline}</h4>
+      </div>
+      {plan.anchor.kind === 'assigned' && (
+        <p className="max-w-measure mb-1 ink-soft text-sm">
+          Counted from {formatDate(plan.anchor.date)}, when we gave you this guide. If your treatment was on
+          another day, please tell us.
+        </p>
+      )}
+      <Advice stage={stage} />
+      {plan.isReviewDue && (
+        <div className={`row wrap between gap-1-3 pt-3 mt-2 semibold ${styles.review}`}>
+          <p>Your two-week review is due.</p>
+          <ButtonLink to={`${paths.booking}?service=review`} size="sm">
+            Book your review
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
 
 interface StageListProps {
   timeline: CareTimeline;

@@ -9,8 +9,8 @@ import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { sentenceOf } from '#web/data/requests/request.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 const colours = ['#b4623f', '#e9a98a', '#24453b', '#f3ece1'];
 const shownMs = 2500;
@@ -41,11 +41,7 @@ function useClaim() {
     setClaiming(stage.id);
     const result = await claimReward({ body: { stageId: stage.id } });
     setClaiming(null);
-    if (result.error) {
-      const description = sentenceOf(result.error, 'Failed to claim reward.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-      return;
-    }
+    if (result.error) return showFailure(result.error, 'Failed to claim reward.');
     showToast({
       title: 'Reward Claimed!',
       description: stage.reward && `${stage.reward.label}. Mention it at your next visit.`,

@@ -11,12 +11,43 @@ import { formatSooner } from '#shared/domain/reflection.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
-import { MyPicture } from '#web/patient/record/MyPicture.tsx';
 import styles from '#web/patient/record/Record.module.css';
 import { WithdrawConsent } from '#web/patient/record/WithdrawConsent.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SignaturePicture } from '#web/ui/signature/SignatureField.tsx';
+import { useCallback, useState } from 'react';
+import { formatView } from '#shared/domain/pictures.ts';
+import { getMyPicture } from '#web/data/calls/myRecord.ts';
+import { SmallButton } from '#web/ui/actions/Button.tsx';
+import { LoadedPicture } from '#web/ui/pictures/LoadedPicture.tsx';
+
+interface MyPictureProps {
+  entry: RecordEntry;
+  photograph: NonNullable<RecordEntry['photograph']>;
+}
+
+/** One of the patient's own photographs; it is fetched only when they ask for it, since others may see the screen. */
+function MyPicture({ entry, photograph }: MyPictureProps) {
+  const { id } = entry;
+  const [isShown, setShown] = useState(false);
+  const load = useCallback(() => getMyPicture(id), [id]);
+  const { width, height } = photograph;
+  const name = `${formatView(photograph)}, ${formatInstantDate(happenedAt(entry))}`;
+  return (
+    <>
+      <p>{formatView(photograph)}</p>
+      <SmallButton
+        aria-expanded={isShown}
+        aria-label={`${isShown ? 'Hide' : 'Show'}: ${name}`}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </SmallButton>
+      {isShown && <LoadedPicture name={name} load={load} width={width} height={height} />}
+    </>
+  );
+}
 
 /** What was done, agreed and added, the newest first. */
 export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) {

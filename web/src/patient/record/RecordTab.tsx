@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useState, useId } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { recordClosed, type MyRecord } from '#shared/contracts/record.ts';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { asAnswers, type Answers } from '#shared/domain/forms.ts';
@@ -15,7 +15,6 @@ import { HistoryCard } from '#web/patient/record/HistoryCard.tsx';
 import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
 import { RecordReads } from '#web/patient/record/RecordReads.tsx';
-import { useQuestionHistory } from '#web/patient/record/useQuestionHistory.ts';
 import { TextsToRead } from '#web/patient/record/TextsToRead.tsx';
 import { type HistorySent, useSendHistory } from '#web/patient/record/useSendHistory.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
@@ -23,9 +22,44 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { HistoryQuestions } from '#web/medicalHistory/HistoryQuestions.tsx';
+import { HistoryQuestions, type ShownQuestion } from '#web/medicalHistory/HistoryQuestions.tsx';
 import { useHistoryAnswers, type SavedState } from '#web/patient/record/useHistoryAnswers.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
+
+interface EntryState {
+  /** The form that made the entry; other forms' entries are ignored. */
+  form?: string;
+  question?: string;
+  /** The question of the entry before, and how many entries this form has made. */
+  before?: string | null;
+  depth?: number;
+}
+
+/** A history entry for each question, so that the phone's Back returns to the question before. */
+function useQuestionHistory(): ShownQuestion & { leave: () => void } {
+  const form = useId() + String(performance.timeOrigin);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = location.state as EntryState | null;
+  const own = state?.form === form ? state : null;
+  const depth = own?.depth ?? 0;
+  const open = (question: string, from: string, isBack: boolean) => {
+    if (isBack && own?.before === question) {
+      void navigate(-1);
+      return;
+    }
+    const entry = isBack ? { before: null, depth } : { before: from, depth: depth + 1 };
+    void navigate(location.pathname + location.search, {
+      state: { ...state, form, question, ...entry },
+      preventScrollReset: true,
+      replace: isBack,
+    });
+  };
+  const leave = () => {
+    if (depth > 0) void navigate(-depth);
+  };
+  return { question: own?.question ?? null, open, leave };
+}
 
 interface HistoryFormProps {
   userId: number;

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { useWithdrawMyConsentMutation } from '#web/data/calls/recordCopies.ts';
-import { sentenceOf } from '#web/data/requests/request.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showFailure } from '#web/patient/showFailure.ts';
 
 interface WithdrawConsentProps {
   entryId: string;
@@ -28,11 +28,7 @@ export function WithdrawConsent({ entryId, name, purpose, focusId }: WithdrawCon
   const confirm = async () => {
     const body = { id: id.current, refersTo: entryId, ...(purpose && { purposes: [purpose] }) };
     const { error } = await withdraw({ body });
-    if (error) {
-      const description = sentenceOf(error, 'It could not be withdrawn. Please try again, or ring us.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-      return;
-    }
+    if (error) return showFailure(error, 'It could not be withdrawn. Please try again, or ring us.');
     isDone.current = true;
     showToast({ title: 'Consent withdrawn', description: 'It counts from now on.' });
     setOpen(false);
