@@ -17,27 +17,35 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { formularyRoutes } from '#api/formulary/formulary.routes.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
-import { recordSentFor } from '#api/audit.ts';
+import { recordSentFor, type AuditContext } from '#api/audit.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
 import { formSaver } from '#api/forms/forms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
-import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
+import type { ApiRouter, RequestContext, RequestState, Middleware } from '#api/http/context.ts';
 import { answerErrors, ApiError, wrongMethod } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { requireTakenBack } from '#api/http/guards.ts';
 import { securityHeaders } from '#api/http/headers.ts';
 import { healthRoutes, type Readiness } from '#api/monitoring/health.ts';
 import { refuseCrossSite } from '#api/http/origin.ts';
-import { requestContext } from '#api/http/requestContext.ts';
 import { requestLog } from '#api/monitoring/requestLog.ts';
 import { createRouters } from '#api/http/routers.ts';
 import { createRoutes } from '#api/http/route.ts';
-import { routeTemplate } from '#api/http/routeTemplate.ts';
+import { routeTemplate, operational } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
-import { unknownAddress } from '#shared/contracts/versions.ts';
-import { versions } from '#api/http/versions.ts';
+import {
+  unknownAddress,
+  clientHeader,
+  clientTooOld,
+  describeServer,
+  oldestContract,
+  outdatedLabels,
+  readContract,
+  readKind,
+  serverHeader,
+} from '#shared/contracts/versions.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
@@ -61,6 +69,49 @@ import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
 import { undoHandlers } from '#api/undoHandlers.ts';
+import { randomUUID } from 'node:crypto';
+import { formatDevice } from '#api/http/device.ts';
+
+/**
+ * Sends the server's contract version, and refuses our clients that are too old. A client without a version is
+ * served, and logging out is never refused.
+ * @throws ApiError 426
+ */
+const versions: Middleware = async (ctx, next) => {
+  if (ctx.path.startsWith('/api/')) {
+    // Health calls are public, and say nothing of the server but its state.
+    if (!operational.has(ctx.path)) ctx.set(serverHeader, describeServer);
+    const client = ctx.get(clientHeader);
+    const contract = readContract(client);
+    if (contract !== null && contract < oldestContract && ctx.path !== '/api/logout') {
+      throw new ApiError(426, clientTooOld, outdatedLabels[readKind(client)]);
+    }
+  }
+  await next();
+};
+
+/** Gives each request an id and the `act` that its events are recorded with. */
+function requestContext(env: Env, isStopping: () => boolean): Middleware {
+  return async (ctx, next) => {
+    const requestId = randomUUID();
+    ctx.state.requestId = requestId;
+    ctx.state.act = {
+      actorId: null,
+      requestId,
+      ip: ctx.ip,
+      device: formatDevice(ctx.get('User-Agent')),
+      mailHoldSeconds: env.mailHoldSeconds,
+      hasMailServer: env.smtpUrl !== undefined,
+      confirmedAddress: null,
+      limitScale: env.rateLimitScale,
+      recorded: { isAny: false, subjects: new Set() },
+    } satisfies AuditContext;
+    ctx.set('X-Request-Id', requestId);
+    await next();
+    // Without it a client would send its next request over a connection that is being closed.
+    if (isStopping()) ctx.set('Connection', 'close');
+  };
+}
 
 export interface AppSettings {
   env: Env;

@@ -5,18 +5,15 @@ import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function historyRoutes({ route }: Routes, undoHandlers: UndoHandlers): void {
-  route(historyCalls.listBookingHistory, async ({ db, act, params, query, ctx }) => {
-    const { rows, limit, total } = await listBookingHistory(db, act, undoHandlers, params.id, query);
-    return page(ctx, rows, limit, total);
-  });
+  route(historyCalls.listBookingHistory, async ({ db, act, params, query, ctx }) =>
+    page(ctx, await listBookingHistory(db, act, undoHandlers, params.id, query)),
+  );
 
-  route(historyCalls.listCustomerHistory, async ({ db, act, params, query, ctx }) => {
-    const { rows, limit, total } = await listCustomerHistory(db, act, undoHandlers, params.id, query);
-    return page(ctx, rows, limit, total);
-  });
+  route(historyCalls.listCustomerHistory, async ({ db, act, params, query, ctx }) =>
+    page(ctx, await listCustomerHistory(db, act, undoHandlers, params.id, query)),
+  );
 
-  route(historyCalls.listOwnHistory, async ({ db, user, query, ctx }) => {
-    const { rows, limit, total } = await listOwnHistory(db, user.id, query);
-    return page(ctx, rows, limit, total);
-  });
+  route(historyCalls.listOwnHistory, async ({ db, user, query, ctx }) =>
+    page(ctx, await listOwnHistory(db, user.id, query)),
+  );
 }

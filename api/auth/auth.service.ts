@@ -16,7 +16,7 @@ import {
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
 import { recordReferral } from '#api/loyalty/referrals.service.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
@@ -108,14 +108,8 @@ export async function setPassword(
     // Somebody who needs a reset cannot know who else has used the account, or registered with their address first.
     if (why !== 'password_changed') await trx('passkeys').where({ user_id: userId }).delete();
     await recordEvent(trx, act, { action: why, ...about('user', userId) });
-    await enqueueNotice(trx, act, {
-      kind: why === 'password_reset_by_clinic' ? why : 'password_changed',
-      ...about('user', userId),
-      version: user.sessionEpoch,
-      recipient: user.email,
-      // Cannot be undone, and the owner of a stolen account should learn of it early.
-      isUrgent: true,
-    });
+    const kind = why === 'password_reset_by_clinic' ? why : 'password_changed';
+    await enqueueAccountNotice(trx, act, kind, user, { version: user.sessionEpoch });
     return user;
   });
 }

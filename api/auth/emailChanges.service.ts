@@ -16,7 +16,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { endBookingLinks, findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { requestAddressesOfSharers } from '#api/people/sharedAddress.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -89,13 +89,7 @@ async function sendLink(
     })
     .onConflict('user_id')
     .merge();
-  const isQueued = await enqueueNotice(trx, act, {
-    kind,
-    ...about('user', user.id),
-    version: await nextVersion(trx, kind, user.id),
-    recipient: email,
-    isUrgent: true,
-  });
+  const isQueued = await enqueueAccountNotice(trx, act, kind, { id: user.id, email });
   if (!isQueued) await trx('email_changes').where({ user_id: user.id }).update({ is_withheld: true });
   return isQueued;
 }
@@ -159,14 +153,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await recordEvent(trx, act, { action: 'email_change_requested', ...about('user', user.id) });
   await sendLink(trx, act, user, { kind: 'email_change_link', email, hours: linkHours });
-  const kind = 'email_change_requested';
-  await enqueueNotice(trx, act, {
-    kind,
-    ...about('user', user.id),
-    version: await nextVersion(trx, kind, user.id),
-    recipient: user.email,
-    isUrgent: true,
-  });
+  await enqueueAccountNotice(trx, act, 'email_change_requested', user);
 }
 
 /** Withdraws a pending change, if there is one. */
@@ -236,13 +223,7 @@ export async function applyEmail(
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', ...about('user', user.id) });
   await redirectMessages(trx, user, email);
-  await enqueueNotice(trx, act, {
-    kind: 'email_changed',
-    ...about('user', user.id),
-    version: changed.sessionEpoch,
-    recipient: user.email,
-    isUrgent: true,
-  });
+  await enqueueAccountNotice(trx, act, 'email_changed', user, { version: changed.sessionEpoch });
   return changed;
 }
 

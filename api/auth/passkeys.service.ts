@@ -4,7 +4,7 @@ import type { NewCredential, Passkey, SignedChallenge } from '#shared/contracts/
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -162,16 +162,8 @@ export async function addPasskey(
       .ignore()
       .returning<Passkey[]>(columns);
     if (!added) throw notUsable();
-    const kind = 'passkey_added';
-    await recordEvent(trx, act, { action: kind, ...about('user', user.id) });
-    await enqueueNotice(trx, act, {
-      kind,
-      ...about('user', user.id),
-      version: await nextVersion(trx, kind, user.id),
-      recipient: user.email,
-      // The owner of a stolen account should learn of it early.
-      isUrgent: true,
-    });
+    await recordEvent(trx, act, { action: 'passkey_added', ...about('user', user.id) });
+    await enqueueAccountNotice(trx, act, 'passkey_added', user);
     return added;
   });
 }

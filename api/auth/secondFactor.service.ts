@@ -7,7 +7,7 @@ import { createRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.t
 import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */
@@ -119,14 +119,8 @@ export async function startSecondFactor(
 
 async function recordAndNotify(trx: Knex.Transaction, act: AuditContext, userId: number, action: string) {
   await recordEvent(trx, act, { action, ...about('user', userId) });
-  const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
-  await enqueueNotice(trx, act, {
-    kind: 'second_factor_changed',
-    ...about('user', userId),
-    version: await nextVersion(trx, 'second_factor_changed', userId),
-    recipient: user.email,
-    isUrgent: true,
-  });
+  const user = await trx('users').where({ id: userId }).first<{ id: number; email: string }>('id', 'email');
+  await enqueueAccountNotice(trx, act, 'second_factor_changed', user);
 }
 
 /**

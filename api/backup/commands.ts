@@ -5,19 +5,30 @@ import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
 import { joinCluster, startCluster } from '#api/db/embedded/cluster.ts';
-import { openDatabase } from '#api/db/connection.ts';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { readRole } from '#api/db/runtimeRole.ts';
 import { pendingMigrations } from '#api/db/migrate.ts';
 import type { Env } from '#api/env.ts';
 import { countShortened } from '#api/record/chains.ts';
 import { describeKeys, type Finding } from '#api/record/keys.ts';
+import { withDatabase } from '#api/backup/withClient.ts';
 
 /** Both commands need the role that owns the tables. */
 type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'backupKeys'>;
 
-const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>
-  cluster?.url ?? env.migrationDatabaseUrl ?? env.databaseUrl ?? '';
+/** Does the work with the URL of the tables' owner; the embedded cluster, if it is that, is started or joined for it. */
+async function withOwner<T>(
+  env: Settings,
+  open: typeof joinCluster,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const cluster = env.databaseUrl ? undefined : await open({ dataDir: env.dataDir });
+  try {
+    return await work(cluster?.url ?? env.migrationDatabaseUrl ?? env.databaseUrl ?? '');
+  } finally {
+    await cluster?.stop();
+  }
+}
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 
@@ -33,29 +44,20 @@ const formatShortened = (shortened: number, of: number) =>
     : `${count(shortened, 'care record')} of ${of.toLocaleString('en-GB')} do not reach the end that the backup names: an entry is gone, or another stands in its place.`;
 
 /** `npm run db -- backup FILE`; the server may be running. @returns message for the console */
-export async function backUp(env: Settings, file: string): Promise<string> {
-  const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
-  try {
-    const keys = env.backupKeys;
-    const result = await createBackup(ownerUrlOf(env, cluster), resolve(file), { keys });
+export const backUp = (env: Settings, file: string): Promise<string> =>
+  withOwner(env, joinCluster, async (url) => {
+    const result = await createBackup(url, resolve(file), { keys: env.backupKeys });
     const { tables, rows, bytes, isSigned } = result;
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole. ${isSigned ? 'It is signed.' : 'It is not signed: BACKUP_KEYS is not set.'}`;
-  } finally {
-    await cluster?.stop();
-  }
-}
+  });
 
 /** `npm run db -- restore FILE`; the server must not be running. @returns message for the console */
-export async function restore(env: Settings, file: string): Promise<string> {
-  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
-  try {
-    const runtimeRole = cluster ? RUNTIME_ROLE : await findRuntimeRole(env);
-    const { madeAt, rows, signature, onHold, unknownTables, heads } = await restoreBackup(
-      ownerUrlOf(env, cluster),
-      resolve(file),
-      { runtimeRole, keys: env.backupKeys },
-    );
+export const restore = (env: Settings, file: string): Promise<string> =>
+  withOwner(env, startCluster, async (url) => {
+    const settings = { runtimeRole: await findRuntimeRole(env), keys: env.backupKeys };
+    const restored = await restoreBackup(url, resolve(file), settings);
+    const { madeAt, rows, signature, onHold, unknownTables, heads } = restored;
     return [
       `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
       signatureLabels[signature],
@@ -65,24 +67,17 @@ export async function restore(env: Settings, file: string): Promise<string> {
         : `${count(onHold, 'message')} had not been sent: an owner releases or discards them under Messages.`,
       ...unknownTables.map((table) => `The table ${table} is none of this software's and was left out.`),
     ].join('\n');
-  } finally {
-    await cluster?.stop();
-  }
-}
+  });
 
 /** Runs a command as the owner of the tables; the server may be running. */
-export async function asOwner<Result>(env: Settings, command: (db: Knex) => Promise<Result>) {
-  const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
-  const db = openDatabase(ownerUrlOf(env, cluster), { max: 2 });
-  try {
-    const pending = await pendingMigrations(db);
-    if (pending.length > 0) throw new PendingMigrationsError(pending);
-    return await command(db);
-  } finally {
-    await db.destroy();
-    await cluster?.stop();
-  }
-}
+export const asOwner = <Result>(env: Settings, command: (db: Knex) => Promise<Result>) =>
+  withOwner(env, joinCluster, (url) =>
+    withDatabase(url, async (db) => {
+      const pending = await pendingMigrations(db);
+      if (pending.length > 0) throw new PendingMigrationsError(pending);
+      return command(db);
+    }),
+  );
 
 export class PendingMigrationsError extends Error {
   constructor(pending: readonly string[]) {
@@ -118,11 +113,6 @@ export async function verifyRecords(
 
 /** The server's database role, if it is not the owner. */
 async function findRuntimeRole({ databaseUrl, migrationDatabaseUrl }: Settings): Promise<string | undefined> {
-  if (!databaseUrl || !migrationDatabaseUrl) return undefined;
-  const db = openDatabase(databaseUrl, { max: 1 });
-  try {
-    return await readRole(db);
-  } finally {
-    await db.destroy();
-  }
+  if (!databaseUrl) return RUNTIME_ROLE;
+  return migrationDatabaseUrl ? withDatabase(databaseUrl, readRole) : undefined;
 }

@@ -8,10 +8,9 @@ import { sumTable } from '#api/backup/makeBackup.ts';
 import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';
-import { withClient } from '#api/backup/withClient.ts';
-import { openDatabase } from '#api/db/connection.ts';
+import { withClient, withDatabase } from '#api/backup/withClient.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { countShortened, type RecordHead } from '#api/record/chains.ts';
+import { countShortened } from '#api/record/chains.ts';
 
 /** Ids issued after the backup are still in use: in links, calendars and on desks. */
 const sequenceGap = 10_000;
@@ -60,17 +59,11 @@ export async function restoreBackup(
   const filled = await withClient(url, (client) => fill(client, file, backup, keys));
   await migrate(url, migrations, runtimeRole);
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const heads = backup.manifest.recordHeads && (await compareHeads(url, backup.manifest.recordHeads));
-  return { madeAt: backup.madeAt, rows, signature: backup.signature, heads, ...filled };
-}
-
-async function compareHeads(url: string, heads: readonly RecordHead[]): Promise<RestoreSummary['heads']> {
-  const db = openDatabase(url, { max: 1 });
-  try {
-    return { shortened: await countShortened(db, heads), of: heads.length };
-  } finally {
-    await db.destroy();
-  }
+  const summary = { madeAt: backup.madeAt, rows, signature: backup.signature, ...filled };
+  const { recordHeads } = backup.manifest;
+  if (!recordHeads) return { ...summary, heads: undefined };
+  const shortened = await withDatabase(url, (db) => countShortened(db, recordHeads));
+  return { ...summary, heads: { shortened, of: recordHeads.length } };
 }
 
 async function refuseUnlessEmpty(client: pg.ClientBase, backup: BackupContents): Promise<void> {

@@ -88,10 +88,7 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
     requestRescheduleByLink(db, act, body),
   );
 
-  route(bookingCalls.listBookings, async ({ db, query, ctx }) => {
-    const { rows, limit, total } = await listBookings(db, query);
-    return page(ctx, rows, limit, total);
-  });
+  route(bookingCalls.listBookings, async ({ db, query, ctx }) => page(ctx, await listBookings(db, query)));
 
   route(bookingCalls.countBookings, ({ db, query }) => countBookings(db, query));
 

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { changeEarlier as earlier } from '#shared/commands/changeEarlier.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
-import { notFound, refuseIf } from '#api/http/errors.ts';
+import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { lockMine } from '#api/bookings/patientChanges.service.ts';
 
 /** Records that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
 async function change(
@@ -35,8 +36,7 @@ export const wantEarlier = (
   isWanted: boolean,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, null);
-    if (booking.userId !== userId) throw notFound('That booking');
+    const booking = await lockMine(trx, act, userId, id);
     return change(trx, act, booking, isWanted, null);
   });
 

@@ -10,14 +10,41 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
-import { lockGuestRequest } from '#api/bookings/guestRequest.ts';
-import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
+import { auditView, moveTo, lockBooking } from '#api/bookings/transitions.service.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
+
+/**
+ * Locks the request that an appointment answers: before its patient, as in every change that gives a booking to an account.
+ * @throws ApiError 409 when it was answered or belongs to an account by now, 422 when it is for another service
+ */
+async function lockGuestRequest(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  id: number | undefined,
+  service: string,
+): Promise<BookingModel | undefined> {
+  if (id === undefined) return undefined;
+  await lockAssignment(trx, 'exclusive');
+  const request = await lockBooking(trx, act, id, null);
+  await refuseDeletedCustomer(trx, request);
+  if (request.status !== 'query' || request.userId !== null) {
+    throw new ApiError(
+      409,
+      'request_answered',
+      'Their request has changed meanwhile. Please search for them again.',
+    );
+  }
+  if (request.service !== service)
+    throw new ApiError(422, 'other_service', 'Their request is for another service.');
+  return request;
+}
 
 const practitionerId = clinic.practitioner.id;
 

@@ -12,15 +12,21 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import { getService } from '#api/bookings/requests.service.ts';
-import { auditView, cancelBooking, lockBooking } from '#api/bookings/transitions.service.ts';
+import { cancelBooking, lockBooking, changeEvent } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarFile } from '#api/mail/calendarFile.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
-/** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
-export async function lockOwn(trx: Knex.Transaction, act: AuditContext, userId: number, id: number) {
+/** Locks the patient's booking. Another patient's is not found. */
+export async function lockMine(trx: Knex.Transaction, act: AuditContext, userId: number, id: number) {
   const booking = await lockBooking(trx, act, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
+  return booking;
+}
+
+/** The same, if it may still be changed online. */
+export async function lockOwn(trx: Knex.Transaction, act: AuditContext, userId: number, id: number) {
+  const booking = await lockMine(trx, act, userId, id);
   refuseLate(booking);
   return booking;
 }
@@ -40,16 +46,11 @@ export function refuseLate(booking: BookingModel): void {
 export async function cancelMyBooking(db: Knex, act: AuditContext, userId: number, id: number) {
   return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
-    const { booking: cancelled, after } = await cancelBooking(trx, act, booking, 'patient');
-    const eventId = await recordUndoable(trx, act, {
-      action: 'booking_cancelled_by_patient',
-      ...about('booking', id),
-      userId,
-      before: auditView(booking),
-      after,
-    });
+    const { booking: cancelled, more } = await cancelBooking(trx, act, booking, 'patient');
+    const action = 'booking_cancelled_by_patient';
+    const eventId = await recordUndoable(trx, act, changeEvent(action, booking, cancelled, more));
     await notifyPatient(trx, act, booking, cancelled, eventId);
-    await notifyClinic(trx, act, 'booking_cancelled_by_patient', cancelled);
+    await notifyClinic(trx, act, action, cancelled);
     return cancelled;
   });
 }
@@ -67,8 +68,7 @@ export const undoCancelMyBooking = (db: Knex, act: AuditContext, userId: number,
   inTransaction(db, async (trx) => {
     // Nor does another tab take a time meanwhile.
     await UserModel.query(trx).findById(userId).forUpdate();
-    const booking = await lockBooking(trx, act, id, null);
-    if (booking.userId !== userId) throw notFound('That booking');
+    const booking = await lockMine(trx, act, userId, id);
     const event = await trx('events')
       .where({ subject_type: 'booking', subject_id: id, action: 'booking_cancelled_by_patient' })
       .orderBy('id', 'desc')
@@ -153,8 +153,7 @@ export async function recordReschedule(
 /** Withdraws a request to reschedule that staff have not answered; the appointment stays as it is. */
 export const withdrawReschedule = (db: Knex, act: AuditContext, userId: number, id: number) =>
   inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, null);
-    if (booking.userId !== userId) throw notFound('That booking');
+    const booking = await lockMine(trx, act, userId, id);
     if (booking.moveWishedAt === null) {
       throw new ApiError(409, 'no_move_wish', 'There is no request to move any more.');
     }

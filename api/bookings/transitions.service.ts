@@ -42,6 +42,20 @@ export const auditView = (booking: BookingModel) => ({
   },
 });
 
+/** The event of a change of a booking, with both states. @param more what else its audit stores */
+export const changeEvent = (
+  action: string,
+  before: BookingModel,
+  after: BookingModel,
+  more: Record<string, unknown> = {},
+) => ({
+  action,
+  ...about('booking', after.id),
+  userId: after.userId,
+  before: auditView(before),
+  after: { ...auditView(after), ...more },
+});
+
 /**
  * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of the
  * changes that a desk made without the server, a promise needs the version that was seen; a fact only must not contradict
@@ -144,14 +158,8 @@ export async function confirmBooking(
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
     const time = { date: when.appointmentDate, time: when.appointmentTime };
     await agreeToSooner(trx, act, booking, [time], { reason: sooner });
-    const wasConfirmed = booking.status === 'confirmed';
-    const eventId = await recordUndoable(trx, act, {
-      action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
-      ...about('booking', id),
-      userId: confirmed.userId,
-      before: auditView(booking),
-      after: auditView(confirmed),
-    });
+    const action = booking.status === 'confirmed' ? 'booking_moved' : 'booking_confirmed';
+    const eventId = await recordUndoable(trx, act, changeEvent(action, booking, confirmed));
     await notifyPatient(trx, act, booking, confirmed, eventId);
     offerUndo(act, eventId);
     return confirmed;
@@ -165,7 +173,7 @@ const withRescheduleRequest = (booking: BookingModel) => ({
   hasRescheduleRequest: booking.moveWishDate !== null && booking.moveWishAnsweredAt === null,
 });
 
-/** Cancels a booking that is locked. @returns it, and what the audit stores of it */
+/** Cancels a booking that is locked. @returns it, and what the audit stores besides */
 export async function cancelBooking(
   trx: Knex.Transaction,
   act: AuditContext,
@@ -176,7 +184,7 @@ export async function cancelBooking(
   const change = cancel({ status: 'cancelled', cancelReason }).apply(booking, at);
   const cancelled = await moveTo(trx, booking, 'cancelled', change);
   const noticeHours = hoursOfNotice(booking, new Date(cancelled.noticeGivenAt ?? at));
-  return { booking: cancelled, after: { ...auditView(cancelled), cancelReason, noticeHours } };
+  return { booking: cancelled, more: { cancelReason, noticeHours } };
 }
 
 /** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */
@@ -193,17 +201,11 @@ export async function finishBooking(
     const isDone = ({ status }: BookingModel) => status === to;
     const booking = await lockBooking(trx, act, id, ifVersion, { isContradicted, isDone });
     if (act.writtenAt && isDone(booking)) return booking;
-    const { booking: finished, after } =
+    const { booking: finished, more } =
       change.status === 'cancelled'
         ? await cancelBooking(trx, act, booking, change.cancelReason)
-        : await moveTo(trx, booking, to).then((moved) => ({ booking: moved, after: auditView(moved) }));
-    const eventId = await recordUndoable(trx, act, {
-      action: `booking_${to}`,
-      ...about('booking', id),
-      userId: booking.userId,
-      before: auditView(booking),
-      after,
-    });
+        : { booking: await moveTo(trx, booking, to), more: {} };
+    const eventId = await recordUndoable(trx, act, changeEvent(`booking_${to}`, booking, finished, more));
     if (to === 'completed' && finished.userId !== null) await recomputeLoyalty(trx, finished.userId);
     await notifyPatient(trx, act, booking, finished, eventId);
     offerUndo(act, eventId);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { appointmentKinds } from '#shared/domain/messages.ts';
-import { about, recordUndoable, type AuditContext } from '#api/audit.ts';
+import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
+import { recordUndoable, type AuditContext, recordEvent } from '#api/audit.ts';
 import {
   type UndoHandler,
   type UndoHandlers,
@@ -11,12 +11,67 @@ import {
 } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
-import { undoRepeat } from '#api/bookings/undoRepeat.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
-import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { type auditView, changeEvent, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
+
+/** None once their customer's account was deleted. */
+const bookingsOf = (event: PastEvent) => (event.after?.['bookings'] as number[] | undefined) ?? [];
+
+const noticeOfRepeat = (): NoticeRef => ({
+  subjectType: 'booking',
+  kinds: ['bookings_repeated'],
+  version: 1,
+});
+
+/** Every change and note of an appointment is an event of it, so none may have come after the repeating itself. */
+const laterEvents = (db: Knex, event: PastEvent) =>
+  db('events')
+    .where({ subject_type: 'booking' })
+    .whereIn('subject_id', bookingsOf(event))
+    .where('id', '>', event.id);
+
+/** Cancels what was booked together. @throws ApiError 409 when its letter was sent, or one of them has changed since */
+async function undoTogether(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+  const ids = bookingsOf(event);
+  const locked = new Map<number, BookingModel>();
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockBooking(trx, act, id, null));
+  if (ids.length === 0 || (await laterEvents(trx, event).first('id')))
+    throw changedSince('One of these appointments');
+  await lockUnsent(trx, act, event, noticeOfRepeat());
+  await withdrawNotices(trx, null, (messages) =>
+    messages
+      .where({ subject_type: 'booking' })
+      .whereIn('subject_id', ids)
+      .whereIn('kind', ['bookings_repeated', ...reminderKinds]),
+  );
+  for (const [id, booking] of locked) {
+    const cancelled = await BookingModel.query(trx).patchAndFetchById(id, {
+      status: 'cancelled',
+      version: booking.version + 1,
+    });
+    const undone = changeEvent('booking_change_undone', booking, cancelled, { undid: event.id });
+    await recordEvent(trx, act, undone);
+  }
+  // The first appointment's own confirmation, unless a later change withdrew it, too.
+  const first = await trx('outbox_messages')
+    .where({ suppressed_by: event.id, state: 'suppressed' })
+    .first<{ id: number; subject_id: number; version: number } | undefined>('id', 'subject_id', 'version');
+  if (!first) return;
+  const { status, version } = await lockBooking(trx, act, first.subject_id, null);
+  if (status !== 'confirmed' || version !== first.version) return;
+  await trx('outbox_messages').where({ id: first.id }).update({ state: 'held', suppressed_by: null });
+}
+
+const undoRepeat: UndoHandler = {
+  undo: undoTogether,
+  noticeOf: noticeOfRepeat,
+  isUnchanged: async (db, event) =>
+    bookingsOf(event).length > 0 && !(await laterEvents(db, event).first('id')),
+};
 
 type View = ReturnType<typeof auditView>;
 
@@ -57,13 +112,8 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
     cancelReason: null,
     version: booking.version + 1,
   });
-  const eventId = await recordUndoable(trx, act, {
-    action: 'booking_change_undone',
-    ...about('booking', booking.id),
-    userId: booking.userId,
-    before: auditView(booking),
-    after: { ...auditView(restored), undid: event.id },
-  });
+  const undone = changeEvent('booking_change_undone', booking, restored, { undid: event.id });
+  const eventId = await recordUndoable(trx, act, undone);
   if (booking.status === 'completed' && booking.userId !== null) {
     for (const userId of await recomputeLoyalty(trx, booking.userId)) {
       await forgetUnearnedClaims(trx, userId, event.at);

@@ -12,10 +12,7 @@ export function contactRoutes({ route }: Routes<Form>): void {
 
   route(contactCalls.listMyContacts, ({ db, user }) => listMyContacts(db, user.id));
 
-  route(contactCalls.listContacts, async ({ db, query, ctx }) => {
-    const { rows, limit, total } = await listContacts(db, query);
-    return page(ctx, rows, limit, total);
-  });
+  route(contactCalls.listContacts, async ({ db, query, ctx }) => page(ctx, await listContacts(db, query)));
 
   route(contactCalls.openContact, ({ db, act, params }) => openContact(db, act, params.id));
 }

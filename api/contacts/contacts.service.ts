@@ -18,6 +18,7 @@ import { countList } from '#api/db/listCounts.ts';
 import { readPaging } from '#api/http/paging.ts';
 import { formTable, type Form } from '#api/forms/forms.ts';
 import { listNamed, namesPerson } from '#api/models/namedRows.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 const contactForm = formTable({
   name: 'contacts',
@@ -70,10 +71,7 @@ export async function listMyContacts(db: Knex, userId: number): Promise<z.input<
     .limit(maxOwn);
   const replies = await db('follow_ups')
     .where({ subject_type: 'contact', kind: 'reply' })
-    .whereIn(
-      'subject_id',
-      contacts.map(({ id }) => id),
-    )
+    .whereIn('subject_id', idsOf(contacts))
     .orderBy('id')
     .select<{ contactId: number; text: string; createdAt: string }[]>({
       contactId: 'subject_id',

@@ -6,7 +6,7 @@ import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
-import { auditView, cancelBooking } from '#api/bookings/transitions.service.ts';
+import { auditView, cancelBooking, changeEvent } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 
@@ -41,15 +41,8 @@ export async function cancelWithAccount(
   for (const booking of bookings) {
     const isOwn = act.actorId === user.id;
     const { booking: after } = await cancelBooking(trx, act, booking, isOwn ? 'patient' : null);
-    const before = auditView(booking);
-    await recordEvent(trx, act, {
-      action: 'booking_cancelled_with_account',
-      ...about('booking', booking.id),
-      userId: booking.userId,
-      before,
-      after: auditView(after),
-    });
-    cancelled.push({ id: booking.id, version: after.version, before });
+    await recordEvent(trx, act, changeEvent('booking_cancelled_with_account', booking, after));
+    cancelled.push({ id: booking.id, version: after.version, before: auditView(booking) });
     if (!isOwn) continue;
     await notifyClinic(trx, act, 'booking_cancelled_by_patient', after);
   }
@@ -124,13 +117,7 @@ export async function reopen(trx: Knex.Transaction, act: AuditContext, { booking
       cancelReason: null,
       version: version + 1,
     });
-    await recordEvent(trx, act, {
-      action: 'booking_restored_with_account',
-      ...about('booking', id),
-      userId: booking.userId,
-      before: auditView(booking),
-      after: auditView(restored),
-    });
+    await recordEvent(trx, act, changeEvent('booking_restored_with_account', booking, restored));
   }
   const reopened = await ContactModel.query(trx)
     .whereIn('id', contactIds)

@@ -16,15 +16,12 @@ import { checkAddress } from '#api/people/confirmAddress.ts';
 import { page } from '#api/http/paging.ts';
 import { findRecordOwners } from '#api/record/ownRecord.ts';
 import type { Routes } from '#api/http/route.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 export function customerRoutes({ route, env }: Routes): void {
   route(userCalls.listUsers, async ({ db, query, ctx }) => {
-    const { rows, limit, total } = await listUsers(db, query);
-    const users = await withPhones(db, page(ctx, rows, limit, total));
-    const owners = await findRecordOwners(
-      db,
-      users.map(({ id }) => id),
-    );
+    const users = await withPhones(db, page(ctx, await listUsers(db, query)));
+    const owners = await findRecordOwners(db, idsOf(users));
     return users.map((user) => Object.assign(user, { hasRecord: owners.has(user.id) }));
   });
 

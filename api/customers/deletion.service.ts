@@ -21,11 +21,10 @@ import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { listNamed } from '#api/models/namedRows.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 import { eraseRecordReads } from '#api/record/removal.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { fullName } from '#api/record/lockPatient.ts';
 import { detachClinicalTasks } from '#api/tasks/addTask.ts';
-
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /**
  * Deletes an account. It is hidden and signed out at once; future appointments are cancelled and their messages

@@ -7,8 +7,9 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 /**
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
@@ -39,21 +40,12 @@ export async function inviteCustomer(db: Knex, act: AuditContext, userId: number
         .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
         .patch({ email })
         .returning('id');
-      await endBookingLinks(
-        trx,
-        moved.map(({ id }) => id),
-      );
+      await endBookingLinks(trx, idsOf(moved));
       await recordEvent(trx, act, { action: 'email_changed', ...about('user', userId) });
     }
     await recordEvent(trx, act, { action: 'account_invited', ...about('user', userId) });
-    await enqueueNotice(trx, act, {
-      kind: 'account_invitation',
-      ...about('user', userId),
-      version: await nextVersion(trx, 'account_invitation', userId),
-      recipient: email,
-      // The link is not sent if the address has changed.
-      payload: { epoch: sessionEpoch },
-      isUrgent: true,
-    });
+    // The link is not sent if the address has changed.
+    const payload = { epoch: sessionEpoch };
+    await enqueueAccountNotice(trx, act, 'account_invitation', { id: userId, email }, { payload });
   });
 }

@@ -13,6 +13,7 @@ import { ContactModel } from '#api/models/ContactModel.ts';
 import { findUserIds } from '#api/customers/customers.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { filterBySearch, isAmong } from '#api/db/searchPage.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 type Query = z.output<typeof exportCalls.exportList.query>;
 type Cells = (string | number | null)[];
@@ -177,10 +178,7 @@ export async function* exportList(
     let start = byteOrderMark + csvLine([...lists[list].head, ...(more?.head ?? [])]);
     for await (const rows of readBatches(db, lists[list], query, isWhole)) {
       written += rows.length;
-      const beside = await more?.read(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const beside = await more?.read(db, idsOf(rows));
       yield start + rows.map(({ id, cells }) => csvLine([...cells, ...(beside?.get(id) ?? [])])).join('');
       start = '';
     }

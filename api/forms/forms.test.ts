@@ -2,8 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
-import type { FormRequest } from '#api/http/formRequest.ts';
-import { eraseResponses } from '#api/http/receipts.ts';
+import { eraseResponses, type FormRequest } from '#api/http/receipts.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 
 const database = await createTestDatabase();

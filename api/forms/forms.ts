@@ -5,10 +5,16 @@ import { batchQueries } from '#api/db/batchQueries.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { FormRequest, SaveForm } from '#api/http/formRequest.ts';
-import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
-import { fingerprintOf, isFingerprint, type Answered } from '#api/http/receipts.ts';
+import {
+  fingerprintOf,
+  isFingerprint,
+  type Answered,
+  inProgress,
+  keyReused,
+  type FormRequest,
+  type SaveForm,
+} from '#api/http/receipts.ts';
 import { kindLimit, strangersLimit } from '#api/outbox/letterLimits.ts';
 import { insertMessages, isDeliverable, messageRows, type Notice } from '#api/outbox/outbox.ts';
 

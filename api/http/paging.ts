@@ -24,7 +24,10 @@ const writeCursor = (id: number) => Buffer.from(String(id)).toString('base64url'
  * Responds with one page: `rows` has up to `limit + 1` rows, the last of which only shows that more follow. The body
  * stays an array; the total and the next URL are headers (RFC 8288).
  */
-export function page<Row extends { id: number }>(ctx: Context, rows: Row[], limit: number, total: number) {
+export function page<Row extends { id: number }>(
+  ctx: Context,
+  { rows, limit, total }: { rows: Row[]; limit: number; total: number },
+) {
   ctx.set('X-Total-Count', String(total));
   if (rows.length <= limit) return rows;
   const shown = rows.slice(0, limit);

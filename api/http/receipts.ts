@@ -3,7 +3,30 @@ import type { Knex } from 'knex';
 import { decrypt, deriveKey, encrypt } from '#api/keys/encryption.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { inProgress, keyReused } from '#api/http/idempotency.ts';
+import type { AuditContext } from '#api/audit.ts';
+import type { NamedLimit } from '#api/http/limits.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * The key of a request: `"<uuid>"` as a structured-field string (IETF draft of the Idempotency-Key header), or the
+ * bare UUID. Undefined without the header.
+ */
+export function readIdempotencyKey(header: string): string | undefined {
+  if (header === '') return undefined;
+  const key = header.replace(/^"(.*)"$/, '$1').toLowerCase();
+  if (!uuid.test(key))
+    throw new ApiError(400, 'invalid_idempotency_key', 'The Idempotency-Key must be a UUID.');
+  return key;
+}
+
+export const inProgress = () =>
+  new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
+    'Retry-After': '1',
+  });
+
+export const keyReused = () =>
+  new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
 
 /** The stored response of a call, for replays. */
 export interface StoredAnswer {
@@ -150,3 +173,17 @@ const selectSuccess = `
 export async function hasReceipt(db: Knex, key: string): Promise<boolean> {
   return (await queryPrepared(db, 'has_receipt', selectSuccess, [key])).length > 0;
 }
+
+/** A patient's form, which is stored by one statement (`api/forms/forms.ts`). */
+export interface FormRequest {
+  act: AuditContext;
+  writtenAt: Date | null;
+  limits: NamedLimit[];
+  /** Multiplies the limits. */
+  scale: number;
+  /** Of a request with an Idempotency-Key; `rowKey` stays with the row for ever. */
+  once: (Pick<ReceiptRequest, 'scope' | 'key' | 'payload' | 'serverKeys'> & { rowKey: string }) | undefined;
+}
+
+/** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
+export type SaveForm<F> = (request: FormRequest, read: () => F | Promise<F>) => Promise<Answered>;

@@ -19,8 +19,6 @@ import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { SaveForm } from '#api/http/formRequest.ts';
-import { readIdempotencyKey } from '#api/http/idempotency.ts';
 import { checkStrings, readJson } from '#api/http/json.ts';
 import { consume, type NamedLimit } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
@@ -30,6 +28,8 @@ import {
   settleReceipt,
   type Answered,
   type StoredAnswer,
+  readIdempotencyKey,
+  type SaveForm,
 } from '#api/http/receipts.ts';
 import { requireRightAt } from '#api/http/rights.ts';
 import type { Routers } from '#api/http/routers.ts';

@@ -16,10 +16,9 @@ export function messageRoutes({ route, env }: Routes, undoHandlers: UndoHandlers
 
   route(messageCalls.getMailSettings, async () => ({ sendsEmail: hasMailServer }));
 
-  route(messageCalls.listMessages, async ({ db, query, ctx }) => {
-    const { rows, limit, total } = await listMessages(db, query, hasMailServer);
-    return page(ctx, rows, limit, total);
-  });
+  route(messageCalls.listMessages, async ({ db, query, ctx }) =>
+    page(ctx, await listMessages(db, query, hasMailServer)),
+  );
 
   route(messageCalls.getMailStatus, ({ db }) => getMailStatus(db, hasMailServer));
 

@@ -10,7 +10,7 @@ import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { endBookingLinks } from '#api/mail/links.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+import { withdrawNotices, enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -73,13 +73,7 @@ async function checkSharedEmail(
 async function notifyBoth(trx: Knex.Transaction, act: AuditContext, former: UserModel): Promise<void> {
   const user = await UserModel.query(trx).findById(former.id).throwIfNotFound();
   await trx('email_changes').where({ user_id: user.id }).delete();
-  await enqueueNotice(trx, act, {
-    kind: 'email_changed',
-    ...about('user', user.id),
-    version: user.sessionEpoch,
-    recipient: former.email,
-    isUrgent: true,
-  });
+  await enqueueAccountNotice(trx, act, 'email_changed', former, { version: user.sessionEpoch });
   if (isAccount(user)) await requestConfirmation(trx, act, user);
 }
 

@@ -228,12 +228,8 @@ export async function partCustomers(
       await notifyNewPerson(trx, act, booking, partedId);
     if (await hasReadSince(trx, survivorId, at)) {
       for (const user of [stayed, ended]) {
-        await enqueueNotice(trx, act, {
-          kind: 'records_parted',
-          ...about('user', user.id),
-          version: partedId,
-          recipient: letterAddress(user),
-        });
+        const letter = { kind: 'records_parted', version: partedId, recipient: letterAddress(user) } as const;
+        await enqueueNotice(trx, act, { ...letter, ...about('user', user.id) });
       }
     }
     return ended;

@@ -25,6 +25,7 @@ import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 const noticeOfMerge = (event: PastEvent): NoticeRef => ({
   subjectType: 'user',
@@ -65,11 +66,7 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   await refuseLaterRows(trx, [survivorId, mergedId, ...undo.rows.accounts], event.at);
   await requireClinicianForRecord(trx, act, survivorId);
   const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
-  await refuseSentLetters(
-    trx,
-    undo.bookings.map(({ id }) => id),
-    event.at,
-  );
+  await refuseSentLetters(trx, idsOf(undo.bookings), event.at);
   if (messageId !== null)
     await withdrawNotices(trx, null, (messages) => void messages.where({ id: messageId }));
   if (undo.merged.email !== null) await refuseTakenEmail(trx, mergedId, undo.merged.email);

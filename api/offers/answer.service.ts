@@ -6,10 +6,10 @@ import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { lockUnsent, pastEventColumns, tooLate, type PastEvent } from '#api/audit/undo.service.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
-import { lockOwn, refusePastDay, rescheduleColumns } from '#api/bookings/patientChanges.service.ts';
-import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
+import { lockOwn, refusePastDay, rescheduleColumns, lockMine } from '#api/bookings/patientChanges.service.ts';
+import { type auditView, changeEvent, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { claimSlot, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { holdTimes } from '#api/offers/offers.service.ts';
@@ -95,8 +95,7 @@ async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
  */
 export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, null);
-    if (booking.userId !== userId) throw notFound('That booking');
+    const booking = await lockMine(trx, act, userId, id);
     const event = await findAcceptance(trx, booking);
     await lockUnsent(trx, act, event, {
       subjectType: 'booking',
@@ -120,13 +119,8 @@ export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): P
       const free = await claimFree(trx, restored, offer.times);
       if (free.length > 0) await holdTimes(trx, restored, free, new Date(offer.endsAt), null);
     }
-    const eventId = await recordUndoable(trx, act, {
-      action: 'offer_returned',
-      ...about('booking', id),
-      userId,
-      before: auditView(booking),
-      after: { ...auditView(restored), undid: event.id },
-    });
+    const returned = changeEvent('offer_returned', booking, restored, { undid: event.id });
+    const eventId = await recordUndoable(trx, act, returned);
     await notifyPatient(trx, act, booking, restored, eventId);
     await notifyClinic(trx, act, 'offer_returned', restored);
     return restored;
@@ -156,13 +150,7 @@ async function takeTime(
   await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
   await closeOffer(trx, offer.id, 'accepted');
   const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
-  const eventId = await recordUndoable(trx, act, {
-    action: 'offer_accepted',
-    ...about('booking', booking.id),
-    userId: booking.userId,
-    before: auditView(booking),
-    after: auditView(confirmed),
-  });
+  const eventId = await recordUndoable(trx, act, changeEvent('offer_accepted', booking, confirmed));
   // The desk has offered it, so the letters are its own.
   const { confirmedAddress: _whose, ...asDesk } = act;
   await notifyPatient(trx, asDesk, booking, confirmed, eventId);
@@ -174,14 +162,10 @@ async function takeTime(
 export const acceptOffer = (
   db: Knex,
   act: AuditContext,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: Own,
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> =>
-  inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, null);
-    if (booking.userId !== userId) throw notFound('That booking');
-    return takeTime(trx, act, booking, chosen);
-  });
+  inTransaction(db, async (trx) => takeTime(trx, act, await lockMine(trx, act, userId, id), chosen));
 
 async function findByToken(db: Knex, token: string): Promise<OfferRow> {
   const row = await db('offers')

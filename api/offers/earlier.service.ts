@@ -43,10 +43,8 @@ export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedT
     (latest, one) => (one.to.slice(0, 10) > latest ? one.to.slice(0, 10) : latest),
     last,
   );
-  const reflectionsOf = await readReflections(
-    db,
-    wanting.flatMap(({ userId }) => userId ?? []),
-  );
+  const userIds = wanting.flatMap(({ userId }) => userId ?? []);
+  const reflectionsOf = await readReflections(db, userIds);
   const waiting = wanting.map((one) => {
     const reflection = findReflection(reflectionsOf(one.userId).reflections, one.service);
     return { ...one, thinkingUntil: thinkingUntil(reflection, now) };

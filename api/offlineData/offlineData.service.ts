@@ -14,6 +14,7 @@ import { listReadiness } from '#api/record/readiness.service.ts';
 import { storeThinking } from '#api/record/reflections.ts';
 import { listTasks } from '#api/tasks/tasks.service.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 const most = 2_000;
 /** As long as the desk keeps anything without contact. */
@@ -63,10 +64,7 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
     // As one array, so that the condition can use the index.
     .whereRaw('id = ANY (ARRAY(?) || ?::integer[])', [opened, booked])
     .limit(most);
-  const next = await findNext(
-    db,
-    users.map(({ id }) => id),
-  );
+  const next = await findNext(db, idsOf(users));
   const seenOf = await findIdSeen(db, users);
   return (await withPhones(db, users)).map((user) => {
     const { id, firstName, lastName, phone, dateOfBirth, staffFlag } = user;
@@ -123,11 +121,7 @@ export async function getOfflineData(
   const due = bookings.filter(
     ({ status, appointmentDate }) => status === 'confirmed' && (appointmentDate ?? '') >= today,
   );
-  const readiness = await listReadiness(
-    db,
-    sealer,
-    due.map(({ id }) => id),
-  );
+  const readiness = await listReadiness(db, sealer, idsOf(due));
   const ageless = bookings.filter(({ isAgeUnknown }) => isAgeUnknown).map(({ id }) => id);
   const minors = await findPossibleMinors(db, ageless);
   const thinking = await storeThinking(db, bookings);

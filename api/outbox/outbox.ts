@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { AuditContext } from '#api/audit.ts';
+import { type AuditContext, about } from '#api/audit.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { takeLetter } from '#api/outbox/letterLimits.ts';
@@ -91,6 +91,23 @@ export async function nextVersion(trx: Knex, kind: MessageKind, userId: number):
   const last = await trx('outbox_messages').where(subject).max<{ max: number | null }>('version').first();
   return (last?.max ?? 0) + 1;
 }
+
+/** An urgent letter about an account, whose owner should learn of it early. @param notice what is other than usual */
+export const enqueueAccountNotice = async (
+  trx: Knex,
+  act: AuditContext,
+  kind: MessageKind,
+  { id, email }: { id: number; email: string | null },
+  notice: Partial<Notice> = {},
+): Promise<boolean> =>
+  enqueueNotice(trx, act, {
+    kind,
+    ...about('user', id),
+    version: notice.version ?? (await nextVersion(trx, kind, id)),
+    recipient: email,
+    isUrgent: true,
+    ...notice,
+  });
 
 export interface Withdrawn {
   id: number;

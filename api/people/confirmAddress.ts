@@ -7,6 +7,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { listNamed, namesPerson } from '#api/models/namedRows.ts';
 
@@ -45,10 +46,7 @@ async function bringAlong(trx: Knex.Transaction, { id, email }: UserModel): Prom
     .returning('id');
   await trx('outbox_messages')
     .where({ subject_type: 'booking', state: 'held' })
-    .whereIn(
-      'subject_id',
-      moved.map((booking) => booking.id),
-    )
+    .whereIn('subject_id', idsOf(moved))
     .whereIn('kind', [...patientBookingKinds])
     .update({ recipient: email });
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { erasedAddress, UserModel } from '#api/models/UserModel.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 const isNamed = `name_key(old_name) = (SELECT name_key(first_name || ' ' || last_name) FROM users WHERE id = ?)`;
 
@@ -51,10 +52,7 @@ async function stopSharing(trx: Knex.Transaction, userId: number, addresses: str
   await sharers().patch({ sharedEmail: null, sharedEmailAt: null });
   await trx('outbox_messages')
     .where({ subject_type: 'booking' })
-    .whereIn(
-      'subject_id',
-      bookings.map(({ id }) => id),
-    )
+    .whereIn('subject_id', idsOf(bookings))
     .whereIn('recipient', addresses)
     .update({
       recipient: erasedAddress(userId),

@@ -144,10 +144,8 @@ export const describePatient = (sealer: Sealer, entry: EntryRow, { userId, user 
 export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search: Search) =>
   inTransaction(db, async (trx): Promise<RecallResult> => {
     const { found, read, unreadable } = await findTreatments(trx, sealer, search);
-    const patientNow = await findPatients(
-      trx,
-      found.map(({ entry }) => entry.userId),
-    );
+    const userIds = found.map(({ entry }) => entry.userId);
+    const patientNow = await findPatients(trx, userIds);
     const findings = found.map(({ entry, ...rest }): RecallFinding => {
       const patient = describePatient(sealer, entry, patientNow(entry.userId));
       return { ...rest, entryId: entry.id, ...patient };

@@ -22,10 +22,8 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
   const { isError, productsOf } = await readAmendments(db, sealer);
   let [read, unreadable] = [0, 0];
   for await (const entries of readEntries(db)) {
-    const patientNow = await findPatients(
-      db,
-      entries.map(({ userId }) => userId),
-    );
+    const userIds = entries.map(({ userId }) => userId);
+    const patientNow = await findPatients(db, userIds);
     for (const entry of entries) {
       if (isError(entry)) continue;
       try {

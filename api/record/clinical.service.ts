@@ -24,6 +24,7 @@ import { listCorrections } from '#api/record/views.ts';
 import type { TreatmentContent } from '#shared/commands/contents.ts';
 import { giveBackToBatches, takeFromBatches, type UsedProduct } from '#api/stock/batches.service.ts';
 import { checkBatches } from '#api/stock/checkBatches.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
@@ -178,12 +179,7 @@ export const addWithdrawal = (
       const others = assigning.filter((entry) => entry.id !== struckOut.id && entries.includes(entry));
       for (const { occurredAt } of others) await dateGuide(trx, user.id, guide, new Date(occurredAt));
       if (others.length > 0) return;
-      await takeBackGuide(
-        trx,
-        writing.act,
-        accountIds,
-        assigning.map(({ id }) => id),
-      );
+      await takeBackGuide(trx, writing.act, accountIds, idsOf(assigning));
     },
   });
 

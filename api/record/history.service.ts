@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import type { HistoryContent } from '#shared/commands/contents.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import { type AuditContext, about } from '#api/audit.ts';
+import { type AuditContext } from '#api/audit.ts';
 import type { WrittenAt } from '#api/http/writtenAt.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
 import { removeDraft } from '#api/record/drafts.ts';
@@ -14,10 +14,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 /** The patient learns by letter what was signed on a screen of the clinic. */
 async function sendSignedHere(trx: Knex.Transaction, act: AuditContext, userId: number): Promise<void> {
   const user = await UserModel.query(trx).findById(userId).throwIfNotFound();
-  const kind = 'answers_signed_here';
-  const version = await nextVersion(trx, kind, userId);
-  const recipient = letterAddress(user);
-  await enqueueNotice(trx, act, { kind, ...about('user', userId), version, recipient, isUrgent: true });
+  await enqueueAccountNotice(trx, act, 'answers_signed_here', { id: userId, email: letterAddress(user) });
 }
 
 type HistoryRequest = z.output<typeof DeskHistory>;

@@ -53,20 +53,12 @@ async function listUndirected(
       date: 'appointment_date',
       time: 'appointment_time',
     });
-  const readiness = await listReadiness(
-    db,
-    sealer,
-    bookings.map(({ bookingId }) => bookingId),
-  );
-  const undirected = new Set(
-    readiness.filter(({ missing }) => missing.includes('direction')).map(({ bookingId }) => bookingId),
-  );
-  const rows = bookings.filter(({ bookingId }) => undirected.has(bookingId));
-  const isDirected = await readDirected(
-    db,
-    sealer,
-    rows.map(({ userId }) => userId),
-  );
+  const bookingIds = bookings.map(({ bookingId }) => bookingId);
+  const readiness = await listReadiness(db, sealer, bookingIds);
+  const undirected = readiness.filter(({ missing }) => missing.includes('direction'));
+  const rows = bookings.filter((row) => undirected.some(({ bookingId }) => bookingId === row.bookingId));
+  const userIds = rows.map(({ userId }) => userId);
+  const isDirected = await readDirected(db, sealer, userIds);
   return rows.map((row) => {
     const families = findPlannedFamilies(row.service) ?? [];
     const at = toInstant(row.date, row.time) ?? new Date();

@@ -78,6 +78,8 @@ async function treatsWithoutPrescribing(db: Knex): Promise<boolean> {
 
 type Records = Awaited<ReturnType<typeof readRecords>>;
 
+const patientsOf = (bookings: readonly BookingRow[]) => bookings.flatMap(({ userId }) => userId ?? []);
+
 async function readItems(
   db: Knex,
   sealer: Sealer,
@@ -85,15 +87,11 @@ async function readItems(
   { ownerOf, headsOf }: Records,
   now: Date,
 ): Promise<Omit<Readiness, 'hasStop'>[]> {
-  const userIds = [...new Set(bookings.flatMap(({ userId }) => userId ?? []))];
+  const userIds = [...new Set(patientsOf(bookings))];
   const known = { ownerOf, entries: userIds.flatMap(headsOf) };
   const reflectionsOf = await readReflections(db, userIds, known);
   const directed = bookings.filter(({ service }) => findPlannedFamilies(service) ?? needsKit(service));
-  const isDirected = await readDirected(
-    db,
-    sealer,
-    directed.flatMap(({ userId }) => userId ?? []),
-  );
+  const isDirected = await readDirected(db, sealer, patientsOf(directed));
   const products = bookings.some(({ service }) => mayNeedPatchTest(service)) ? await listProducts(db) : [];
   const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
   const isKitInDate = isFillerPlanned && (await areInStock(db, emergencyKit));
@@ -145,11 +143,7 @@ export async function listReadiness(
       time: 'b.appointment_time',
       dateOfBirth: 'u.date_of_birth',
     });
-  const records = await readRecords(
-    db,
-    sealer,
-    bookings.flatMap(({ userId }) => userId ?? []),
-  );
+  const records = await readRecords(db, sealer, patientsOf(bookings));
   const items = await readItems(db, sealer, bookings, records, now);
   const userOf = new Map(bookings.map(({ id, userId }) => [id, userId]));
   return items.map((item) => {

@@ -53,10 +53,8 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
       { column: 'id', order: 'desc' },
     ])
     .select<ReadRow[]>({ at: 'at', readerId: 'reader_id', what: 'what', reason: 'reason', device: 'device' });
-  const nameOf = await findNames(
-    db,
-    rows.map(({ readerId }) => readerId),
-  );
+  const readers = rows.map(({ readerId }) => readerId);
+  const nameOf = await findNames(db, readers);
   return rows.map(({ at, readerId, what, reason, device }) => ({
     at,
     who: accountIds.includes(readerId) ? 'You' : nameOf(readerId),

@@ -19,6 +19,7 @@ import { readReflections } from '#api/record/reflections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { readEnteredAddresses } from '#api/record/reading.service.ts';
 import { openedOf, presentEntries } from '#api/record/views.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 const maxPatients = 200;
 
@@ -63,10 +64,7 @@ export async function storeRecords(
   const days = storedDays();
   return inTransaction(db, async (trx) => {
     const patients = await selectPatients(trx, days).limit(maxPatients);
-    const ownerOf = await findOwners(
-      trx,
-      patients.map(({ id }) => id),
-    );
+    const ownerOf = await findOwners(trx, idsOf(patients));
     const all = await listEntries(trx, [...ownerOf.keys()]);
     const closed = new Set(
       all.filter((entry) => stateOf(sealer, entry) === 'unreadable').map(({ userId }) => ownerOf.get(userId)),
@@ -74,15 +72,8 @@ export async function storeRecords(
     const readable = patients.filter(({ id }) => !closed.has(id));
     const entries = all.filter(({ userId }) => !closed.has(ownerOf.get(userId)));
     const presented = await presentEntries(trx, sealer, entries);
-    const reflectionsOf = await readReflections(
-      trx,
-      readable.map(({ id }) => id),
-      { ownerOf, entries },
-    );
-    const born = await readBirthDatesOfNamesakes(
-      trx,
-      readable.map(({ id }) => id),
-    );
+    const reflectionsOf = await readReflections(trx, idsOf(readable), { ownerOf, entries });
+    const born = await readBirthDatesOfNamesakes(trx, idsOf(readable));
     const entered = await readEnteredAddresses(trx, readable);
     const records = readable.map(({ id, firstName, lastName, dateOfBirth }) => {
       const own = entries.filter(({ userId }) => ownerOf.get(userId) === id);
@@ -101,12 +92,7 @@ export async function storeRecords(
         ...reflectionsOf(id),
       };
     });
-    await addStoring(
-      trx,
-      days,
-      act,
-      readable.map(({ id }) => id),
-    );
+    await addStoring(trx, days, act, idsOf(readable));
     return { ...days, records, products: [...(await listProducts(trx))] };
   });
 }

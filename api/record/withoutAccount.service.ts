@@ -7,6 +7,7 @@ import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { findPatientIn, listEntries, selectEntries } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 const maxFound = 20;
 
@@ -38,10 +39,7 @@ export async function findWithoutAccount(
   const sought = foldWords(search);
   const digits = phoneDigits(search);
   const { rows: last } = await db.raw<{ rows: LastEntry[] }>(lastEntries);
-  const entries = await selectEntries(db).whereIn(
-    'id',
-    last.map(({ id }) => id),
-  );
+  const entries = await selectEntries(db).whereIn('id', idsOf(last));
   const found: z.input<typeof RecordWithoutAccount>[] = [];
   for (const { userId, id, phone, signedAt } of last) {
     const patient =

@@ -1,0 +1,2 @@
+/** The ids of rows. */
+export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
