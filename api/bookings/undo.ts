@@ -75,9 +75,10 @@ const undoRepeat: UndoHandler = {
 
 type View = ReturnType<typeof auditView>;
 
-const noticeOf = (event: PastEvent): NoticeRef => ({
+/** The letters about the version of a booking that an event brought it to. */
+export const bookingNotice = (event: PastEvent, kinds: NoticeRef['kinds'] = appointmentKinds): NoticeRef => ({
   subjectType: 'booking',
-  kinds: appointmentKinds,
+  kinds,
   version: Number(event.after?.['version']),
 });
 
@@ -91,7 +92,7 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as PastEvent & { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');
-  await lockUnsent(trx, act, event, noticeOf(event));
+  await lockUnsent(trx, act, event, bookingNotice(event));
   const { status, appointmentDate, appointmentTime } = before;
   // What has ended comes back only for somebody who may have it today.
   if (booking.status === 'cancelled' && (status === 'confirmed' || booking.userId !== null))
@@ -122,13 +123,18 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
   await notifyPatient(trx, act, booking, restored, eventId);
 }
 
-async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
+/** Whether a booking still has the version that an event brought it to. */
+export async function isBookingUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   const version = event.after?.['version'];
   if (typeof version !== 'number') return false;
   return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
 }
 
-const booking: UndoHandler = { undo: undoBooking, noticeOf, isUnchanged };
+const booking: UndoHandler = {
+  undo: undoBooking,
+  noticeOf: (event) => bookingNotice(event),
+  isUnchanged: isBookingUnchanged,
+};
 export const bookingUndoHandlers: UndoHandlers = {
   booking_confirmed: booking,
   booking_moved: booking,

@@ -6,7 +6,7 @@ import { CareModel } from '#api/models/CareModel.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The aftercare guides of a patient, each once, oldest first; a joined account may have one that was given later. */
@@ -71,12 +71,7 @@ export async function addGuides(
     before: { guides: before.length },
     after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id), entryId },
   });
-  await enqueueNotice(trx, act, {
-    kind: 'care_assigned',
-    ...about('user', userId),
-    version: eventId,
-    recipient: user.email,
-  });
+  await enqueueAccountNotice(trx, act, 'care_assigned', user, { version: eventId, isUrgent: false });
   return eventId;
 }
 

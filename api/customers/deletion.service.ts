@@ -13,17 +13,16 @@ import {
 } from '#api/customers/closing.ts';
 import { eraseBookings, eraseContacts, eraseTraces } from '#api/customers/erasing.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { UserModel, fullName } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { listNamed } from '#api/models/namedRows.ts';
-import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+import { withdrawNotices, enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { eraseRecordReads } from '#api/record/removal.ts';
 import { idsOf } from '#api/db/idsOf.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { fullName } from '#api/record/lockPatient.ts';
 import { detachClinicalTasks } from '#api/tasks/addTask.ts';
 
 /**
@@ -69,12 +68,7 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
             ),
         ),
     );
-    await enqueueNotice(trx, act, {
-      kind: 'account_deleted',
-      ...about('user', userId),
-      version: eventId,
-      recipient: user.email,
-    });
+    await enqueueAccountNotice(trx, act, 'account_deleted', user, { version: eventId, isUrgent: false });
     if (act.mailHoldSeconds === 0) {
       await eraseUser(trx, act, userId);
       return countClosed(closed);

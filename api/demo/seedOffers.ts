@@ -5,6 +5,7 @@ import { listFreeTimes } from '#api/calendar/calendar.service.ts';
 import { buildBooking } from '#api/demo/factories.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
+import { holdTimes } from '#api/offers/offers.service.ts';
 
 /** Up to three free starts around a day, far enough apart that they are different choices. */
 async function findTimes(trx: Knex, date: string, minutes: number): Promise<TimeOfDay[]> {
@@ -31,18 +32,7 @@ async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: n
   const { hours } = await trx('clinic_settings').first<{ hours: number }>('offer_hours as hours');
   const endsAt = offerEnd(times, hours, new Date());
   if (times.length === 0 || !endsAt) return;
-  const [offer] = await trx('offers')
-    .insert({ booking_id: request.id, ends_at: endsAt, created_by: adminId })
-    .returning<{ id: number }[]>('id');
-  const { minutes } = request;
-  await trx('offered_times').insert(
-    times.map(({ date, time }) => ({
-      offer_id: offer?.id,
-      appointment_date: date,
-      appointment_time: time,
-      minutes,
-    })),
-  );
+  await holdTimes(trx, request, times, endsAt, adminId);
 }
 
 /** Patients who would come earlier, and an appointment whose time became free. */

@@ -79,9 +79,6 @@ export async function issueEmailChange(db: Knex, user: AccountEpoch, email: stri
   return issued === 1 ? token : undefined;
 }
 
-/** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */
-export const emailLink = (token: string) => `${paths.auth}#email=${token}`;
-
 /**
  * Creates the token of an open offer's link when its message is sent; only its SHA-256 is stored. It works once, since
  * a taken offer is closed, and no longer than the offer.
@@ -93,9 +90,6 @@ export async function issueOfferLink(db: Knex, offerId: number): Promise<string>
     .update({ token_hash: hashToken(token) });
   return token;
 }
-
-/** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */
-export const offerLink = (token: string) => `${paths.booking}#offer=${token}`;
 
 /**
  * Creates the token of a booking's link when its letter is sent; only its SHA-256 is stored. It is bound to the
@@ -131,8 +125,6 @@ export async function endBookingLinks(db: Knex, bookingIds: readonly number[]): 
   await db('offers').whereIn('booking_id', bookingIds).update({ token_hash: null });
 }
 
-export const reminderLink = (token: string) => `${paths.auth}#coming=${token}`;
-
 /** How the path of a letter's secret link is made. */
 export interface SecretPaths {
   offer: (db: Knex, offerId: number) => Promise<string>;
@@ -142,15 +134,15 @@ export interface SecretPaths {
   email: (db: Knex, user: AccountEpoch, address: string) => Promise<string | undefined>;
 }
 
-/** With new tokens, for a letter that is sent now. */
+/** With new tokens, for a letter that is sent now; each in the fragment, as in `resetLink`. */
 export const issuedPaths: SecretPaths = {
-  offer: async (db, offerId) => offerLink(await issueOfferLink(db, offerId)),
-  reminder: async (db, booking) => reminderLink(await issueReminderLink(db, booking)),
+  offer: async (db, offerId) => `${paths.booking}#offer=${await issueOfferLink(db, offerId)}`,
+  reminder: async (db, booking) => `${paths.auth}#coming=${await issueReminderLink(db, booking)}`,
   password: async (db, user, minutes) =>
     resetLink('', await issuePasswordReset(db, user, { minutes, isMailed: true })),
   async email(db, user, address) {
     const token = await issueEmailChange(db, user, address);
-    return token && emailLink(token);
+    return token && `${paths.auth}#email=${token}`;
   },
 };
 

@@ -54,21 +54,21 @@ export async function listMessages(
     .limit(limit + 1)
     .select<Row[]>(columns);
   if (after !== null) void rows.where('id', '<', after);
-  const [page, total] = await Promise.all([rows, count(db, filter)]);
+  const [page, total] = await Promise.all([rows, count(find(db, filter))]);
   return { rows: page.map((row) => present(row, hasMailServer)), limit, total };
 }
 
-async function count(db: Knex, filter: Filter): Promise<number> {
-  const [row] = await find(db, filter).count<{ total: number }[]>('* as total');
+async function count(messages: Knex.QueryBuilder): Promise<number> {
+  const [row] = await messages.count<{ total: number }[]>('* as total');
   return row?.total ?? 0;
 }
 
 /** Whether there is a mail server, and how many messages are waiting, failing or on hold. */
 export async function getMailStatus(db: Knex, hasMailServer: boolean) {
   const [waiting, problems, onHold] = await Promise.all([
-    count(db, 'waiting'),
-    count(db, 'problems'),
-    countOnHold(db),
+    count(find(db, 'waiting')),
+    count(find(db, 'problems')),
+    count(findOnHold(db)),
   ]);
   return { hasMailServer, waiting, problems, onHold };
 }
@@ -116,11 +116,6 @@ export async function retryMessage(
 }
 
 const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).whereNotNull('restored_at');
-
-export async function countOnHold(db: Knex): Promise<number> {
-  const row = await findOnHold(db).count<{ total: number }>('* as total').first();
-  return row?.total ?? 0;
-}
 
 /**
  * Ends the hold on unsent messages of a restored backup: all are sent, overdue ones at once, or all are withdrawn. Of

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
-import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { about, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.service.ts';
@@ -11,12 +10,13 @@ import { withPhones } from '#api/models/withPhones.ts';
 import { endBookingLinks } from '#api/mail/links.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { withdrawNotices, enqueueAccountNotice } from '#api/outbox/outbox.ts';
-import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
+import { checkCustomer } from '#api/merging/lockCustomers.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
-import { isAccount, letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { isAccount, letterAddress, UserModel, fullName } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { waitingLetters } from '#api/merging/reassign.service.ts';
 
 type Correction = z.output<typeof DetailsCorrection>;
 type Details = Record<'name' | 'phone' | 'email' | 'sharedEmail', string | null>;
@@ -116,10 +116,7 @@ async function readdressBookings(
       version: booking.version + 1,
     });
     await endBookingLinks(trx, [booking.id]);
-    const waiting = (messages: Knex.QueryBuilder) =>
-      void messages
-        .where({ subject_type: 'booking', subject_id: booking.id })
-        .whereIn('kind', [...patientBookingKinds]);
+    const waiting = waitingLetters(booking.id);
     if (to === null) {
       await withdrawNotices(trx, eventId, waiting);
       continue;

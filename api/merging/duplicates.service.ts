@@ -4,9 +4,9 @@ import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { recordOpening, type AuditContext } from '#api/audit.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { likePattern } from '#api/db/searchPage.ts';
-import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
+import { checkCustomer } from '#api/merging/lockCustomers.ts';
 import { findObjections } from '#api/merging/objections.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { UserModel, fullName } from '#api/models/UserModel.ts';
 import { saidApart } from '#api/people/personAnswers.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 

@@ -31,6 +31,3 @@ export function checkCustomer(user: UserModel | undefined): UserModel {
   }
   return user;
 }
-
-export const fullName = ({ firstName, lastName }: Pick<UserModel, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`;

@@ -7,8 +7,8 @@ import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
-import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
+import { checkCustomer, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
 import { findObjections } from '#api/merging/objections.ts';
 import { moveRows, type MovedRows } from '#api/merging/mergedRows.ts';
@@ -16,7 +16,7 @@ import { addJoinedTasks } from '#api/record/lateEntry.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { letterAddress, UserModel, fullName } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';
 
@@ -212,12 +212,8 @@ export async function mergeCustomers(
     });
     for (const userId of [merged.id, survivor.id]) await recomputeLoyalty(trx, userId);
     await proposeCancelling(trx, act, left.id);
-    await enqueueNotice(trx, act, {
-      kind: 'records_joined',
-      ...about('user', survivor.id),
-      version: eventId,
-      recipient: letterAddress(left),
-    });
+    const reader = { id: survivor.id, email: letterAddress(left) };
+    await enqueueAccountNotice(trx, act, 'records_joined', reader, { version: eventId, isUrgent: false });
     offerUndo(act, eventId);
     return left;
   });

@@ -9,13 +9,13 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { endBookingLinks } from '#api/mail/links.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
-import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
+import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
+import { checkCustomer, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';
 import { notifyNewPerson, refuseUnanswered } from '#api/merging/reassign.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { letterAddress, UserModel, fullName } from '#api/models/UserModel.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 
@@ -228,8 +228,11 @@ export async function partCustomers(
       await notifyNewPerson(trx, act, booking, partedId);
     if (await hasReadSince(trx, survivorId, at)) {
       for (const user of [stayed, ended]) {
-        const letter = { kind: 'records_parted', version: partedId, recipient: letterAddress(user) } as const;
-        await enqueueNotice(trx, act, { ...letter, ...about('user', user.id) });
+        const reader = { id: user.id, email: letterAddress(user) };
+        await enqueueAccountNotice(trx, act, 'records_parted', reader, {
+          version: partedId,
+          isUrgent: false,
+        });
       }
     }
     return ended;

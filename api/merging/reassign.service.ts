@@ -13,11 +13,11 @@ import { withPhones } from '#api/models/withPhones.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/outbox/outbox.ts';
-import { checkCustomer, fullName, lockUsers } from '#api/merging/lockCustomers.ts';
+import { checkCustomer, lockUsers } from '#api/merging/lockCustomers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
-import { letterAddress } from '#api/models/UserModel.ts';
+import { letterAddress, fullName } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Letters about a booking that its patient has not been sent yet. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import {
   changedSince,
@@ -26,6 +25,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { idsOf } from '#api/db/idsOf.ts';
+import { bookingNotice, isBookingUnchanged } from '#api/bookings/undo.ts';
 
 const noticeOfMerge = (event: PastEvent): NoticeRef => ({
   subjectType: 'user',
@@ -94,12 +94,6 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
 
 const isStillMerged = async (db: Knex, event: PastEvent) => Boolean(await findMerge(db, event));
 
-const noticeOfReassignment = (event: PastEvent): NoticeRef => ({
-  subjectType: 'booking',
-  kinds: appointmentKinds,
-  version: Number(event.after?.['version']),
-});
-
 interface MoveRow {
   from_id: number | null;
   to_id: number;
@@ -135,7 +129,7 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
   await lockUsers(trx, patients);
   await refuseDeletedCustomer(trx, Object.assign(booking, { userId: formerId, email: move.old_email }));
   await refuseLaterRows(trx, patients, event.at);
-  await lockUnsent(trx, act, event, noticeOfReassignment(event));
+  await lockUnsent(trx, act, event, bookingNotice(event));
   await withdrawNotices(trx, null, waitingLetters(booking.id));
   const restored = await BookingModel.query(trx).patchAndFetchById(booking.id, {
     userId: formerId,
@@ -164,17 +158,14 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
   await forgetUnearnedClaims(trx, customerId, event.at);
 }
 
-async function isStillTheirs(db: Knex, event: PastEvent): Promise<boolean> {
-  const version = event.after?.['version'];
-  if (typeof version !== 'number' || !(await findReassignment(db, event))) return false;
-  return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
-}
+const isStillTheirs = async (db: Knex, event: PastEvent) =>
+  (await findReassignment(db, event)) !== undefined && isBookingUnchanged(db, event);
 
 export const mergingUndoHandlers: UndoHandlers = {
   customers_merged: { undo: undoMerge, noticeOf: noticeOfMerge, isUnchanged: isStillMerged },
   booking_reassigned: {
     undo: undoReassignment,
-    noticeOf: noticeOfReassignment,
+    noticeOf: (event) => bookingNotice(event),
     isUnchanged: isStillTheirs,
   },
 };

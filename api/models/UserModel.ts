@@ -92,3 +92,6 @@ export const erasedAddress = (userId: number) => `deleted-${userId}${erasedAddre
 export const secondFactorIsMissing = `(u.role = 'admin'
     AND (SELECT second_factor_required FROM clinic_settings)
     AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))`;
+
+export const fullName = ({ firstName, lastName }: Pick<UserModel, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;

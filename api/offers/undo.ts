@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import {
   changedSince,
   lockUnsent,
-  type NoticeRef,
   type PastEvent,
   type UndoHandler,
   type UndoHandlers,
@@ -10,12 +9,9 @@ import {
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
+import { bookingNotice, isBookingUnchanged } from '#api/bookings/undo.ts';
 
-const noticeOf = (event: PastEvent): NoticeRef => ({
-  subjectType: 'booking',
-  kinds: ['times_offered'],
-  version: Number(event.after?.['version']),
-});
+const noticeOf = (event: PastEvent) => bookingNotice(event, ['times_offered']);
 
 /** Withdraws an offer of which nobody has been notified. @throws ApiError 409 when it is too late */
 async function undoOffer(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
@@ -25,10 +21,5 @@ async function undoOffer(trx: Knex.Transaction, act: AuditContext, event: PastEv
   await withdrawFrom(trx, act, booking, { undid: event.id });
 }
 
-async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
-  const version = Number(event.after?.['version']);
-  return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
-}
-
-const offer: UndoHandler = { undo: undoOffer, noticeOf, isUnchanged };
+const offer: UndoHandler = { undo: undoOffer, noticeOf, isUnchanged: isBookingUnchanged };
 export const offerUndoHandlers: UndoHandlers = { times_offered: offer };

@@ -92,7 +92,7 @@ export async function nextVersion(trx: Knex, kind: MessageKind, userId: number):
   return (last?.max ?? 0) + 1;
 }
 
-/** An urgent letter about an account, whose owner should learn of it early. @param notice what is other than usual */
+/** A letter about an account, at once, because its owner should learn of it early. @param notice what is other than usual */
 export const enqueueAccountNotice = async (
   trx: Knex,
   act: AuditContext,

@@ -177,18 +177,22 @@ export async function saveHandoverDraft({ db, sealer, user }: Handing, answers: 
   await saveDraft(db, sealer, patient.id, { answers }, formOf(await mayRead(db, user, patient)));
 }
 
+/** Who signs on this screen now, or once more, and the consent that was handed over. @throws ApiError 403 once it is closed */
+async function findSigner(trx: Knex, { sealer, user }: Handing, entryId: string) {
+  const { patient, isOver, isIdentified, isFinished } = await findHandover(trx, user);
+  const isRepeat = isFinished && (await selectEntries(trx).where({ id: entryId })).length > 0;
+  if (isOver || !isIdentified || (isFinished && !isRepeat)) throw closed();
+  return { patient, consent: await findConsent(trx, sealer, patient.id) };
+}
+
 /** Signs the history as the patient's own; the entry names who handed the tablet over. @throws as `sendHistory` */
-export async function signHandover(
-  { db, act, sealer, user }: Handing,
-  body: BodyOf<typeof handoverCalls.sendHandoverHistory>,
-) {
+export async function signHandover(handing: Handing, body: BodyOf<typeof handoverCalls.sendHandoverHistory>) {
+  const { db, act, sealer, user } = handing;
   const handedOverBy = `${user.firstName} ${user.lastName}`;
   return inTransaction(db, async (trx) => {
-    const { patient, isOver, isIdentified, isFinished } = await findHandover(trx, user);
+    const { patient, consent } = await findSigner(trx, handing, body.id);
+    if (consent) throw closed();
     const { id } = patient;
-    const isRepeat = isFinished && (await selectEntries(trx).where({ id: body.id })).length > 0;
-    if (isOver || !isIdentified || (isFinished && !isRepeat)) throw closed();
-    if (await findConsent(trx, sealer, id)) throw closed();
     const receipt = await sendHistory(trx, sealer, { ...act, actorId: id }, id, body, { handedOverBy });
     await rowOf(trx, user).update({ finished_at: trx.fn.now() });
     return receipt;
@@ -197,14 +201,13 @@ export async function signHandover(
 
 /** Signs the consent that the clinician had talked about and handed over for it. @throws as `addConsent` */
 export async function signConsentHandover(
-  { db, act, sealer, user }: Handing,
+  handing: Handing,
   body: BodyOf<typeof handoverCalls.sendHandoverConsent>,
 ) {
+  const { db, act, sealer, user } = handing;
   return inTransaction(db, async (trx) => {
-    const { patient, isOver, isIdentified, isFinished } = await findHandover(trx, user);
-    const isRepeat = isFinished && (await selectEntries(trx).where({ id: body.id })).length > 0;
-    const consent = await findConsent(trx, sealer, patient.id);
-    if (!consent || isOver || !isIdentified || (isFinished && !isRepeat)) throw closed();
+    const { patient, consent } = await findSigner(trx, handing, body.id);
+    if (!consent) throw closed();
     const { hasPhotos, ...talk } = consent;
     const photos = hasPhotos ? body.photos : null;
     const writing = { db: trx, act, sealer, userId: patient.id };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
 import { notFound } from '#api/http/errors.ts';
 import { findAccountIds, followMerge } from '#api/models/mergedAccounts.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { UserModel, fullName } from '#api/models/UserModel.ts';
 import { findPatientIn, listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -31,9 +31,6 @@ export const takenWithoutAccount: readonly EntryKind[] = [
   'declined',
   'withdrawal',
 ];
-
-export const fullName = ({ firstName, lastName }: Pick<UserModel, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`;
 
 /** @throws ApiError 404 for somebody who is no patient, and without an account and a record */
 export async function lockPatient(
