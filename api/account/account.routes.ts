@@ -1,6 +1,6 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { endOtherSessions } from '#api/account/account.service.ts';
+import { endOtherSessions } from '#api/auth/sessions.service.ts';
 import { exportData } from '#api/account/export.service.ts';
 import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
 import { checkCurrentPassword, describeSignedIn } from '#api/auth/auth.service.ts';

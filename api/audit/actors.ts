@@ -1,4 +1,8 @@
-export function nameActor(actor: { firstName: string | null; lastName: string | null }): string {
+/** Of `users as u`, joined by who did something. */
+export const actorColumns = { firstName: 'u.first_name', lastName: 'u.last_name' };
+export type Actor = Record<keyof typeof actorColumns, string | null>;
+
+export function nameActor(actor: Actor): string {
   return actor.firstName === null ? 'Somebody whose account is gone' : `${actor.firstName} ${actor.lastName}`;
 }
 

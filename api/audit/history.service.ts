@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { formatEvent, formatHappened } from '#shared/domain/formatEvent.ts';
 import { recordOpening, type AuditContext } from '#api/audit.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
-import { isByVisitor, nameActor } from '#api/audit/actors.ts';
+import { isByVisitor, nameActor, actorColumns, type Actor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { readPaging } from '#api/http/paging.ts';
@@ -13,13 +13,11 @@ interface Paging {
   cursor?: string | undefined;
 }
 
-interface EventRow extends PastEvent {
+interface EventRow extends PastEvent, Actor {
   subjectType: string;
   actorId: number | null;
   /** When it happened, if the desk could send it only later. */
   occurredAt: string | null;
-  firstName: string | null;
-  lastName: string | null;
   role: string | null;
 }
 
@@ -40,8 +38,7 @@ async function readEvents(db: Knex, paging: Paging, narrow: (events: Knex.QueryB
       subjectId: 'e.subject_id',
       userId: 'e.user_id',
       actorId: 'e.actor_id',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
+      ...actorColumns,
       role: 'u.role',
     });
   if (after !== null) void rows.where('e.id', '<', after);

@@ -10,9 +10,9 @@ import {
   logIn,
   registerUser,
   setPassword,
+  registerDeskKey,
 } from '#api/auth/auth.service.ts';
 import { releaseHeldTime } from '#api/calendar/heldTimes.ts';
-import { registerDeskKey } from '#api/auth/deskKeys.service.ts';
 import { confirmEmailChange, resendConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { isPasswordRight } from '#api/auth/passwords.ts';

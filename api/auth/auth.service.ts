@@ -19,6 +19,17 @@ import { recordReferral } from '#api/loyalty/referrals.service.ts';
 import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
+/** Registers the key of the desk at which somebody has signed in, or notes that it is still used. */
+export async function registerDeskKey(db: Knex, act: AuditContext, userId: number, publicKey: string) {
+  const { rows } = await db.raw<{ rows: { isNew: boolean }[] }>(
+    `INSERT INTO desk_keys (user_id, public_key) VALUES (?, ?)
+     ON CONFLICT (user_id, public_key) DO UPDATE SET used_at = now() RETURNING xmax = 0 AS "isNew"`,
+    [userId, publicKey],
+  );
+  if (!rows[0]?.isNew) return;
+  await recordEvent(db, act, { action: 'desk_registered', ...about('user', userId) });
+}
+
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 
 /**

@@ -12,7 +12,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { nameActor } from '#api/audit/actors.ts';
+import { nameActor, actorColumns, type Actor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
@@ -23,14 +23,12 @@ import { listNamed } from '#api/models/namedRows.ts';
 
 const most = 200;
 
-interface NoteRow {
+interface NoteRow extends Actor {
   id: number;
   note: string;
   createdAt: string;
   occurredAt: string | null;
   authorId: number | null;
-  firstName: string | null;
-  lastName: string | null;
 }
 
 const findNotes = (db: Knex) =>
@@ -43,8 +41,7 @@ const findNotes = (db: Knex) =>
       createdAt: 'n.created_at',
       occurredAt: 'n.occurred_at',
       authorId: 'n.author_id',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
+      ...actorColumns,
     });
 
 const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote => ({

@@ -8,7 +8,7 @@ import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent, type AuditContext } from '#api/audit.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
-import { nameActor } from '#api/audit/actors.ts';
+import { nameActor, actorColumns, type Actor } from '#api/audit/actors.ts';
 import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -38,11 +38,9 @@ const findOpen = `
 type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor' | 'minors'> & {
   wishes: string | null;
 };
-interface FollowUpRow extends Omit<FollowUp, 'who' | 'delivery'>, Partial<Letter> {
+interface FollowUpRow extends Omit<FollowUp, 'who' | 'delivery'>, Partial<Letter>, Actor {
   subjectType: QueueType;
   subjectId: number;
-  firstName: string | null;
-  lastName: string | null;
 }
 
 /** Where the letter of a reply stands. */
@@ -71,8 +69,7 @@ const selectFollowUps = (db: Knex) =>
       restoredAt: 'm.restored_at',
       createdAt: 'f.created_at',
       occurredAt: 'f.occurred_at',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
+      ...actorColumns,
     });
 
 /** Each letter is of one reply: its version is the reply's id. */

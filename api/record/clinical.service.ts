@@ -11,20 +11,88 @@ import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
 import { isStruckOut, strikesOf, type Mistake } from '#shared/domain/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { londonToday, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { addGuides, dateGuide, undateGuide } from '#api/care/care.service.ts';
 import { takeBackGuide } from '#api/care/undo.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { addByCommand, type Writing } from '#api/record/commands.ts';
-import { addFollowUps } from '#api/record/lateEntry.ts';
+import { addFollowUps, addLateTask } from '#api/record/lateEntry.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { listCorrections } from '#api/record/views.ts';
-import type { TreatmentContent } from '#shared/commands/contents.ts';
+import type {
+  TreatmentContent,
+  NewEntry,
+  PatchTestContent,
+  StopRemovalContent,
+} from '#shared/commands/contents.ts';
 import { giveBackToBatches, takeFromBatches, type UsedProduct } from '#api/stock/batches.service.ts';
 import { checkBatches } from '#api/stock/checkBatches.ts';
 import { idsOf } from '#api/db/idsOf.ts';
+import type { patchTestCalls } from '#shared/contracts/patchTest.ts';
+import {
+  patchTestExpiry,
+  patchTestForm,
+  patchTestProblem,
+  patchTestRead,
+  formatPatchTest,
+} from '#shared/domain/patchTest.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { addEntries } from '#api/record/addEntries.ts';
+import { reactionAlert } from '#shared/content/clinical/alerts.ts';
+import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
+import { openStops } from '#api/record/openStops.ts';
+
+const stillSaid = 'The patient still says it. Ask the medical history first; then it can be removed.';
+const untested = 'No patch test since was without a reaction. Test again first; then it can be removed.';
+
+/**
+ * Removes a stop that the patient no longer says, for a reason that stands in the record.
+ * @throws ApiError 404 for one that is not in force, 409 while the latest medical history says it
+ */
+export const removeStop = (
+  { db, sealer, act, userId }: Writing,
+  body: BodyOf<typeof recordCalls.removeStop>,
+) =>
+  addEntries(db, sealer, act, { userId, id: body.id, body }, ({ entries }) => {
+    const { id, alertId, reason } = body;
+    const stop = openStops(sealer, entries).find((one) => one.id === alertId);
+    if (!stop) throw notFound('That alert');
+    const { text: alert, saidAt, goneSince } = stop;
+    if (goneSince === null) {
+      throw new ApiError(409, 'stop_still_said', alertId === reactionAlert.id ? untested : stillSaid);
+    }
+    const times = `Said on ${formatInstantDate(saidAt)}, and no longer on ${formatInstantDate(goneSince)}.`;
+    const content: StopRemovalContent = { alertId, text: [alert, times, reason].join('\n') };
+    return [{ id, kind: 'addendum', form: stopRemovalForm, content }];
+  });
+
+/** Signs the result of a patch test. @throws ApiError 422 within 48 hours of applying it, and before the patient was born */
+export const addPatchTest = (
+  { db, sealer, act, userId }: Writing,
+  body: BodyOf<typeof patchTestCalls.addPatchTest>,
+) =>
+  addEntries(db, sealer, act, { userId, id: body.id, body }, async (patient, trx) => {
+    const { user } = patient;
+    const { id, ...given } = body;
+    const test = { ...given, appliedAt: new Date(given.appliedAt) };
+    if (given.appliedAt < user.dateOfBirth) {
+      throw new ApiError(
+        422,
+        'before_birth',
+        'It was applied before the patient was born. Please correct it.',
+      );
+    }
+    const problem = patchTestProblem(test.appliedAt, new Date());
+    if (problem) throw new ApiError(422, 'patch_test_too_early', problem);
+    const content: PatchTestContent = { ...given, text: formatPatchTest(test) };
+    const expiresOn = patchTestExpiry(test);
+    const occurredAt = patchTestRead(test.appliedAt);
+    const added: NewEntry = { id, kind: 'addendum', form: patchTestForm, expiresOn, occurredAt, content };
+    await addLateTask(trx, { sealer, act }, patient, added, occurredAt);
+    return [added];
+  });
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>

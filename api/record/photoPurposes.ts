@@ -5,15 +5,14 @@ import type { PhotoContent, WithdrawalContent } from '#shared/commands/contents.
 import { openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-/** The purposes of a consent to photographs that were agreed to and have been withdrawn since; by an instant where one is given. */
+/** The purposes of a consent to photographs that were agreed to and have been withdrawn since. */
 export function withdrawnPurposes(
   sealer: Sealer,
   entries: readonly EntryRow[],
   consent: EntryRow,
-  at?: Date,
 ): PhotoPurpose[] {
   const agreed = openEntry<PhotoContent>(sealer, consent);
-  const named = listWithdrawalsOf(entries, consent, at).map((entry) =>
+  const named = listWithdrawalsOf(entries, consent).map((entry) =>
     // Of a damaged one it is not known which.
     stateOf(sealer, entry) === 'damaged' ? undefined : openEntry<WithdrawalContent>(sealer, entry).purposes,
   );

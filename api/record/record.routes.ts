@@ -18,12 +18,13 @@ import {
   addIncident,
   addTreatment,
   addWithdrawal,
+  addPatchTest,
+  removeStop,
 } from '#api/record/clinical.service.ts';
 import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
 import { addDirection, confirmDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
-import { addPatchTest } from '#api/record/patchTest.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { requireOpenToAccount } from '#api/record/ownRecord.ts';
@@ -33,7 +34,6 @@ import { listForPrescriber } from '#api/record/prescriberList.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
-import { removeStop } from '#api/record/stopRemoval.service.ts';
 import { recordOpening, storePicture, storeRecords } from '#api/record/storing.service.ts';
 import { findWithoutAccount } from '#api/record/withoutAccount.service.ts';
 import { createSealer } from '#api/record/sealing.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { listUnsigned, signableTexts } from '#shared/content/clinical/signableTexts.ts';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
-import { nameActor } from '#api/audit/actors.ts';
+import { nameActor, actorColumns, type Actor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { textChanged } from '#shared/contracts/setup.ts';
@@ -24,11 +24,10 @@ export async function listSetupChecks(db: Knex) {
     .leftJoin('users as u', 'u.id', 'c.done_by')
     .whereIn('item', setupItemIds)
     .orderBy('c.done_at')
-    .select<{ item: SetupItemId; doneAt: string; firstName: string | null; lastName: string | null }[]>({
+    .select<(Actor & { item: SetupItemId; doneAt: string })[]>({
       item: 'c.item',
       doneAt: 'c.done_at',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
+      ...actorColumns,
     });
   const unsigned = await findUnsigned(db);
   // A new obstacle reopens its item.
@@ -58,12 +57,10 @@ export async function checkSetupItem(db: Knex, act: AuditContext, item: SetupIte
   });
 }
 
-interface SignOffRow {
+interface SignOffRow extends Actor {
   textId: string;
   version: number;
   signedAt: string;
-  firstName: string | null;
-  lastName: string | null;
 }
 
 export async function listTextSignOffs(db: Knex) {
@@ -77,8 +74,7 @@ export async function listTextSignOffs(db: Knex) {
       textId: 's.text_id',
       version: 's.version',
       signedAt: 's.signed_at',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
+      ...actorColumns,
     });
   return rows.map(({ textId, version, signedAt, ...who }) => ({
     textId,

@@ -19,7 +19,7 @@ import type { SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Routes } from '#api/http/route.ts';
 import { endSession, listSessions } from '#api/http/session.ts';
-import { endMySession } from '#api/staff/sessions.service.ts';
+import { endMySession } from '#api/auth/sessions.service.ts';
 import {
   addStaff,
   changeBookedAtOnce,

@@ -1,5 +1,3 @@
-import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
-
 export const entryCalls = [
   'addHistory',
   'addConsent',
@@ -9,7 +7,7 @@ export const entryCalls = [
   'addDeclined',
   'addIncident',
   'addPicture',
-] as const satisfies readonly OfflineCallName[];
+] as const;
 export type EntryCall = (typeof entryCalls)[number];
 
 /** Whether it signs an entry of a care record, which only its author sees and decides about. */
