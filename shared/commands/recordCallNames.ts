@@ -1,3 +1,5 @@
+import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
+
 export const entryCalls = [
   'addHistory',
   'addConsent',
@@ -7,7 +9,7 @@ export const entryCalls = [
   'addDeclined',
   'addIncident',
   'addPicture',
-] as const;
+] as const satisfies readonly OfflineCallName[];
 export type EntryCall = (typeof entryCalls)[number];
 
 /** Whether it signs an entry of a care record, which only its author sees and decides about. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
-import { entryCalls } from '#shared/commands/recordCallNames.ts';
 
 /** Calls that the desk may record while the server is unreachable, by name; `kindOf` decides on each. */
 export const OfflineCallName = z.enum([
@@ -16,7 +15,14 @@ export const OfflineCallName = z.enum([
   'createTask',
   'finishTask',
   'reportDiscard',
-  ...entryCalls,
+  'addHistory',
+  'addConsent',
+  'addTreatment',
+  'addAddendum',
+  'addWithdrawal',
+  'addDeclined',
+  'addIncident',
+  'addPicture',
   'reportOpening',
   'reportRecall',
   'addRecallTasks',
