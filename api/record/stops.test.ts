@@ -57,6 +57,25 @@ test('the record of somebody who comes for a consultation begins with all reason
   expect(stopsOf(await open())).toEqual(ids);
 });
 
+test('an anaesthetic beside pigment is signed with a reason by somebody who is allergic to it', async () => {
+  await say({ allergies: true, allergiesDetails: 'Lidocaine, hives' });
+  const [given] = treatmentBody().products;
+  const treat = (anaesthetic: string | null, reason?: string) =>
+    sign(
+      clinician,
+      'treatments',
+      treatmentBody({
+        products: [{ ...given!, product: 'Pigment', points: [] }],
+        warningReason: 'On paper',
+        anaesthetic,
+        acknowledged: reason ? [{ id: 'allergy-anaesthetic', reason }] : [],
+      }),
+    );
+  expect((await treat('Emla cream')).code).toBe('stops_unacknowledged');
+  expect((await treat('Emla cream', 'Tested by her doctor since')).status).toBe(201);
+  expect((await treat(null)).status).toBe(201);
+});
+
 test('a direction and a treatment are signed with a reason for each of them, which stands in the entry', async () => {
   await say(ill);
   const direct = (given = {}) => sign(prescriber, 'directions', directionBody(given));

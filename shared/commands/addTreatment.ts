@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import type { ProductCorrection, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
-import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
+import {
+  asAcknowledged,
+  refusalOfStops,
+  stopsFor,
+  withAnaesthetic,
+} from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment, type Directed } from '#shared/content/clinical/directTreatment.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
@@ -26,7 +31,9 @@ const doseMissing = 'dose_missing';
 export const batchExpired = refusal(409, 'batch_expired', 'That batch has expired. Please use another one.');
 
 /** A treatment as far as the rules read it. */
-interface Treated extends Partial<Pick<Body, 'sure' | 'ceilingReason' | 'warningReason' | 'acknowledged'>> {
+interface Treated extends Partial<
+  Pick<Body, 'sure' | 'ceilingReason' | 'warningReason' | 'acknowledged' | 'anaesthetic'>
+> {
   products: readonly (UsedProduct & Pick<Body['products'][number], 'expiry'>)[];
 }
 
@@ -90,7 +97,8 @@ function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
   const warning = warningOf(state.entries, given, at);
   const [ceiling] = ceilings;
   // The last, because a late one is kept with it alone.
-  const stops = refusalOfStops(stopsFor(state.stops, given), body.acknowledged);
+  const concerned = stopsFor(state.stops, withAnaesthetic(given, body.anaesthetic));
+  const stops = refusalOfStops(concerned, body.acknowledged);
   const repeat = body.sure?.includes('repeated') ? null : refusalOfRepeat(state, body, at);
   return [
     // What has been given is recorded all the same; nothing is agreed to or planned for them.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordStop } from '#shared/contracts/stops.ts';
-import { alertsFor, refusalOfStops, stopsFor } from './acknowledging.ts';
+import { alertsFor, refusalOfStops, stopsFor, withAnaesthetic } from './acknowledging.ts';
 import { alertTexts, listAlerts, reactionAlert } from './alerts.ts';
 import { seedProducts } from './products.ts';
 
@@ -31,6 +31,15 @@ test.each([
 ])('the stops for %s', (_, ids, expected) => {
   const stops = stopsFor(alerts, ids.map(product)).map(({ id }) => id);
   expect(stops.toSorted()).toEqual(expected.toSorted());
+});
+
+test.each([
+  ['Emla cream', ['allergy-anaesthetic', 'cancer', 'patch-test-reaction', 'pregnancy']],
+  ['–', ['cancer', 'patch-test-reaction', 'pregnancy']],
+  [null, ['cancer', 'patch-test-reaction', 'pregnancy']],
+])('what numbs the skin before pigment (%s) concerns an allergy to anaesthetics', (anaesthetic, expected) => {
+  const stops = stopsFor(alerts, withAnaesthetic([product('pigment')], anaesthetic));
+  expect(stops.map(({ id }) => id).toSorted()).toEqual(expected);
 });
 
 test('what concerns what is given comes first, and nothing is left out', () => {
