@@ -78,54 +78,30 @@ async function plantElsewhere(planting: Planting): Promise<void> {
   });
   // A direction is signed by who has opened the record.
   await clinician.post(`${base}/open`, { reason: 'planning' });
+  const write = (part: string, body: object) => clinician.post(`${base}/${part}`, body, keyed());
   const answers = [
     await patient.post('/api/user/record/history', history, keyed()),
-    await clinician.post(`${base}/consents`, consent, keyed()),
-    await clinician.post(`${base}/treatments`, treatment, keyed()),
-    await clinician.post(
-      `${base}/entries/${treatment.id}/addenda`,
-      { id: randomUUID(), text: `${word} addition` },
-      keyed(),
-    ),
-    await clinician.post(
-      `${base}/declined`,
-      { id: randomUUID(), bookingId, reason: `${word} declined` },
-      keyed(),
-    ),
-    await clinician.post(
-      `${base}/pictures`,
-      pictureBody({ bookingId, view: 'region', region: `${word} lip` }),
-      keyed(),
-    ),
-    await clinician.post(
-      `${base}/withdrawals`,
-      { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
-      keyed(),
-    ),
-    await clinician.post(
-      `${base}/incidents`,
+    await write('consents', consent),
+    await write('treatments', treatment),
+    await write(`entries/${treatment.id}/addenda`, { id: randomUUID(), text: `${word} addition` }),
+    await write('declined', { id: randomUUID(), bookingId, reason: `${word} declined` }),
+    await write('pictures', pictureBody({ bookingId, view: 'region', region: `${word} lip` })),
+    await write('withdrawals', { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` }),
+    await write(
+      'incidents',
       incidentBody({
         bookingId,
         text: `${word} incident`,
         steps: [{ at: new Date().toISOString(), text: `${word} step` }],
         followUps: [new Date(Date.now() + 3_600_000).toISOString()],
       }),
-      keyed(),
     ),
-    await clinician.post(
-      `${base}/patch-tests`,
-      patchTestBody({ product: `${word} pigment`, note: `${word} redness` }),
-      keyed(),
-    ),
-    await clinician.post(`${base}/directions`, direction, keyed()),
-    await clinician.post(
-      `${base}/directions/${direction.id}/end`,
-      { id: randomUUID(), text: `${word} ended` },
-      keyed(),
-    ),
+    await write('patch-tests', patchTestBody({ product: `${word} pigment`, note: `${word} redness` })),
+    await write('directions', direction),
+    await write(`directions/${direction.id}/end`, { id: randomUUID(), text: `${word} ended` }),
     // Refusals must not repeat what was sent either.
-    await clinician.post(`${base}/stop-removals`, { id: randomUUID(), alertId: word, reason: word }, keyed()),
-    await clinician.post(`${base}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
+    await write('stop-removals', { id: randomUUID(), alertId: word, reason: word }),
+    await write('declined', { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
     await patient.post('/api/user/record/history', {
       ...historyBody(),
       formVersion: 99,
@@ -134,7 +110,7 @@ async function plantElsewhere(planting: Planting): Promise<void> {
     await patient.patch('/api/user/record/history-draft', {
       answers: historyAnswers({ anythingElse: `${word} draft` }),
     }),
-    await clinician.post(`${base}/open`, {}, keyed()),
+    await write('open', {}),
     await clinician.post('/api/admin/stored-records', {}, keyed()),
     await clinician.post('/api/admin/stored-treatments', {}, keyed()),
     await clinician.post('/api/admin/stock/reported-searches', {
@@ -142,9 +118,9 @@ async function plantElsewhere(planting: Planting): Promise<void> {
       userIds: [patientUser.id],
       word,
     }),
-    await clinician.post(`${base}/histories`, historyBody({ anythingElse: `${word} asked` }), keyed()),
-    await clinician.post(`${base}/histories`, { ...historyBody(), formVersion: 99, answers: { a: word } }),
-    await clinician.post(`${base}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
+    await write('histories', historyBody({ anythingElse: `${word} asked` })),
+    await write('histories', { ...historyBody(), formVersion: 99, answers: { a: word } }),
+    await write('openings', { openedAt: new Date().toISOString(), word }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array<number>(11).fill(201),

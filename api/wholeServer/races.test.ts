@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { isFullRun, repeats } from '#api/testing/fullRun.ts';
 
 /**
@@ -63,7 +63,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
   describe('POST /api/admin/bookings/:id/confirm', () => {
     test('gives a time to one of forty concurrent requests and names the conflict to the others', async () => {
       for (const round of rounds) {
-        const date = addDays(londonToday(new Date()), 10 + round);
+        const date = inDays(10 + round);
         const user = await buildUser(app.db);
         const bookings = await Promise.all(
           Array.from({ length: 40 }, () => buildBooking(app.db, { userId: user.id })),
@@ -90,23 +90,14 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
     test('and a manual booking do not share a time', async () => {
       const user = await buildUser(app.db);
       for (const round of rounds) {
-        const when = {
-          appointmentDate: addDays(londonToday(new Date()), 30 + round),
-          appointmentTime: '14:00',
-        };
+        const when = { appointmentDate: inDays(30 + round), appointmentTime: '14:00' };
         const bookings = await Promise.all(
           Array.from({ length: 10 }, () => buildBooking(app.db, { userId: user.id })),
         );
         const answers = await atOnce(20, (index) =>
           index % 2 === 0
             ? desk(index / 2).post(`/api/admin/bookings/${bookings[index / 2]?.id}/confirm`, when)
-            : desk((index - 1) / 2).post('/api/admin/bookings/manual', {
-                userId: user.id,
-                service: 'PRP Therapy',
-                phone: '020 7946 0002',
-                message: null,
-                ...when,
-              }),
+            : desk((index - 1) / 2).post('/api/admin/bookings/manual', manualForm(user, when)),
         );
         expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
         expect(withStatus(answers, 409)).toHaveLength(19);
@@ -115,7 +106,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
   });
 
   test('the table itself refuses an overlap, whatever the code does', async () => {
-    const when = { appointmentDate: addDays(londonToday(new Date()), 60), appointmentTime: '10:00' };
+    const when = { appointmentDate: inDays(60), appointmentTime: '10:00' };
     await buildConfirmed(app.db, when);
     await expect(buildConfirmed(app.db, { ...when, appointmentTime: '10:30' })).rejects.toMatchObject({
       nativeError: { constraint: 'taken_slots_free' },
@@ -132,7 +123,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
       for (const round of rounds) {
         const { id } = await buildConfirmed(app.db, {
           userId: user.id,
-          appointmentDate: addDays(londonToday(new Date()), 70 + round),
+          appointmentDate: inDays(70 + round),
         });
         const answers = await atOnce(50, (index) =>
           desk(index).patch(`/api/admin/bookings/${id}`, {
@@ -155,7 +146,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
           ['09:00', '10:00', '11:00', '12:00'].map((appointmentTime) =>
             buildConfirmed(app.db, {
               userId: user.id,
-              appointmentDate: addDays(londonToday(new Date()), 90 + round),
+              appointmentDate: inDays(90 + round),
               appointmentTime,
             }),
           ),
@@ -176,7 +167,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
         ['09:00', '10:00', '11:00'].map((appointmentTime) =>
           buildConfirmed(app.db, {
             userId: user.id,
-            appointmentDate: addDays(londonToday(new Date()), 110 + round),
+            appointmentDate: inDays(110 + round),
             appointmentTime,
           }),
         ),
@@ -199,15 +190,7 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
         const user = await buildUser(app.db);
         const browsers = atEveryCopy(await app.signIn(user));
         const key = randomUUID();
-        const form = {
-          userId: user.id,
-          name: 'Pat Example',
-          email: user.email,
-          phone: '020 7946 0003',
-          service: 'Consultation',
-          preferredDate: londonToday(new Date()),
-          message: null,
-        };
+        const form = bookingForm(user);
         const answers = await atOnce(50, (index) =>
           pick(browsers, index).post('/api/bookings', form, { 'Idempotency-Key': `"${key}"` }),
         );

@@ -23,6 +23,10 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       times: [newDay(), newDay()].map((date) => ({ date, time: '09:00' })),
     });
 
+  /** Of a letter about an appointment. */
+  const remind = async (given: Parameters<typeof buildConfirmed>[1] = {}) =>
+    issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay(), ...given }));
+
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
 
   /** An open day, and a service that patients may book at once and the patient has not booked. */
@@ -88,35 +92,18 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
     makeMyCalendarFeed: () => ({}),
     removeMyCalendarFeed: () => ({}),
     getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
-    readReminderLink: async () => ({
-      body: {
-        token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
-      },
-    }),
+    readReminderLink: async () => ({ body: { token: await remind() } }),
     answerReminder: async () => ({
-      body: {
-        token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
-        answer: 'coming',
-      },
+      body: { token: await remind(), answer: 'coming' },
       other: { answer: 'cannot_come' },
     }),
     moveByLink: async () => {
       const { service, date, time } = await prepareAtOnce();
-      const guest = {
-        userId: null,
-        ageCheckedAt: new Date().toISOString(),
-        service,
-        appointmentDate: newDay(),
-      };
-      const token = await issueReminderLink(app.db, await buildConfirmed(app.db, guest));
+      const token = await remind({ userId: null, ageCheckedAt: new Date().toISOString(), service });
       return { body: { token, date, time }, other: { time: '09:30' } };
     },
     requestRescheduleByLink: async () => ({
-      body: {
-        token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
-        preferredDate: newDay(),
-        note: null,
-      },
+      body: { token: await remind(), preferredDate: newDay(), note: null },
       other: { note: 'After work' },
     }),
     listBookings: () => ({}),
@@ -189,10 +176,7 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       other: { times: [{ date: newDay(), time: '10:00' }] },
     }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
-    blockTime: () => ({
-      body: oneDay(),
-      other: { reason: 'Training' },
-    }),
+    blockTime: () => ({ body: oneDay(), other: { reason: 'Training' } }),
     blockDays: () => ({
       body: { days: [{ date: newDay(), reason: 'Lunch' }], startTime: '12:00', endTime: '13:00' },
       other: { endTime: '13:30' },

@@ -28,8 +28,8 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     return consent.id;
   };
 
-  const handOver = async (isIdentified = false): Promise<Sample> => {
-    await client.post('/api/admin/handovers', { userId: otherUser.id, pin: '2580' });
+  const handOver = async (isIdentified = false, given: object = {}): Promise<Sample> => {
+    await client.post('/api/admin/handovers', { userId: otherUser.id, pin: '2580', ...given });
     const { dateOfBirth } = otherUser;
     if (isIdentified) await client.post('/api/admin/handover/birth-date', { dateOfBirth });
     return {};
@@ -41,6 +41,19 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     return (await client.post('/api/admin/products', productBody())).body as { id: string; version: number };
   };
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
+  /** Signs an entry as the caller. @returns its id */
+  const sign = async (part: string, body: { id: string }) => {
+    await client.post(recordPath(part), body);
+    return body.id;
+  };
+  const photograph = async () => {
+    await sign('consents', photoConsentBody());
+    return sign('pictures', pictureBody());
+  };
+  const direct = async () => {
+    await prepareDirection(app.db, otherUser.id);
+    return sign('directions', directionBody());
+  };
 
   return {
     getMyRecord: () => ({}),
@@ -53,10 +66,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
     reportConsentOpened: () => ({
-      body: {
-        textId: toxinConsent.id,
-        textVersion: toxinConsent.version,
-      },
+      body: { textId: toxinConsent.id, textVersion: toxinConsent.version },
     }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
     findReflection: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
@@ -75,13 +85,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       return { body: historyBody() };
     },
     sendHandoverConsent: async () => {
-      await client.post('/api/admin/handovers', {
-        userId: otherUser.id,
-        pin: '2580',
-        consent: consentToSign(),
-      });
-      const { dateOfBirth } = otherUser;
-      await client.post('/api/admin/handover/birth-date', { dateOfBirth });
+      await handOver(true, { consent: consentToSign() });
       return { body: consentBody() };
     },
     endHandover: async () => {
@@ -89,11 +93,10 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       return { body: { pin: '2580' } };
     },
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
-    openEntry: async () => {
-      const entry = declined();
-      await client.post(recordPath('declined'), entry);
-      return { path: recordPath(`entries/${entry.id}/open`), body: { reason: 'planning' } };
-    },
+    openEntry: async () => ({
+      path: recordPath(`entries/${await sign('declined', declined())}/open`),
+      body: { reason: 'planning' },
+    }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
     storeTreatments: () => ({ path: '/api/admin/stored-treatments' }),
     reportRecall: async () => {
@@ -131,22 +134,17 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       await client.post(recordPath('consents'), photoConsentBody());
       return { path: recordPath('pictures'), body: pictureBody(), other: { id: randomUUID() } };
     },
-    openPicture: async () => {
-      await client.post(recordPath('consents'), photoConsentBody());
-      const picture = pictureBody();
-      await client.post(recordPath('pictures'), picture);
-      return { path: recordPath(`pictures/${picture.id}/open`), body: { reason: 'results' } };
-    },
+    openPicture: async () => ({
+      path: recordPath(`pictures/${await photograph()}/open`),
+      body: { reason: 'results' },
+    }),
     storePicture: async () => {
       // Tests of one server share its calendar.
       const early = { appointment_date: inDays(0), appointment_time: '06:00' };
       await app.db('bookings').where(early).update({ status: 'cancelled' });
       const booked = { appointmentDate: inDays(0), appointmentTime: '06:00' };
       await buildConfirmed(app.db, { userId: otherUser.id, ...booked });
-      await client.post(recordPath('consents'), photoConsentBody());
-      const picture = pictureBody();
-      await client.post(recordPath('pictures'), picture);
-      return { path: recordPath(`pictures/${picture.id}/store`) };
+      return { path: recordPath(`pictures/${await photograph()}/store`) };
     },
     getMyPicture: async () => {
       const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
@@ -169,31 +167,22 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       other: { product: 'Another brown' },
     }),
     addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
-    addAddendum: async () => {
-      const entry = declined();
-      await client.post(recordPath('declined'), entry);
-      return {
-        path: recordPath(`entries/${entry.id}/addenda`),
-        body: { id: randomUUID(), text: 'It was a cold' },
-        other: { text: 'It was the flu' },
-      };
-    },
-    addWithdrawal: async () => {
-      const consent = consentBody();
-      await client.post(recordPath('consents'), consent);
-      return {
-        path: recordPath('withdrawals'),
-        body: { id: randomUUID(), refersTo: consent.id, text: null },
-        other: { text: 'Changed her mind' },
-      };
-    },
+    addAddendum: async () => ({
+      path: recordPath(`entries/${await sign('declined', declined())}/addenda`),
+      body: { id: randomUUID(), text: 'It was a cold' },
+      other: { text: 'It was the flu' },
+    }),
+    addWithdrawal: async () => ({
+      path: recordPath('withdrawals'),
+      body: { id: randomUUID(), refersTo: await sign('consents', consentBody()), text: null },
+      other: { text: 'Changed her mind' },
+    }),
     signInRightRecord: async () => {
-      const entry = declined();
-      await client.post(recordPath('declined'), entry);
-      const strike = { id: randomUUID(), refersTo: entry.id, mistake: 'wrong-record', text: 'A namesake' };
-      await client.post(recordPath('withdrawals'), strike);
+      const refersTo = await sign('declined', declined());
+      const strike = { id: randomUUID(), refersTo, mistake: 'wrong-record', text: 'A namesake' };
+      await sign('withdrawals', strike);
       return {
-        path: recordPath(`entries/${entry.id}/right-record`),
+        path: recordPath(`entries/${refersTo}/right-record`),
         body: { userId: (await buildUser(app.db)).id },
         other: { userId: (await buildUser(app.db)).id },
       };
@@ -202,26 +191,16 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       await prepareDirection(app.db, otherUser.id);
       return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
     },
-    endDirection: async () => {
-      await prepareDirection(app.db, otherUser.id);
-      const direction = directionBody();
-      await client.post(recordPath('directions'), direction);
-      return {
-        path: recordPath(`directions/${direction.id}/end`),
-        body: { id: randomUUID(), text: null },
-        other: { text: 'She is pregnant' },
-      };
-    },
-    confirmDirection: async () => {
-      await prepareDirection(app.db, otherUser.id);
-      const direction = directionBody();
-      await client.post(recordPath('directions'), direction);
-      return {
-        path: recordPath(`directions/${direction.id}/confirm`),
-        body: { id: randomUUID(), seen: ['pregnancy'], acknowledged: [] },
-        other: { seen: [] },
-      };
-    },
+    endDirection: async () => ({
+      path: recordPath(`directions/${await direct()}/end`),
+      body: { id: randomUUID(), text: null },
+      other: { text: 'She is pregnant' },
+    }),
+    confirmDirection: async () => ({
+      path: recordPath(`directions/${await direct()}/confirm`),
+      body: { id: randomUUID(), seen: ['pregnancy'], acknowledged: [] },
+      other: { seen: [] },
+    }),
     listBatches: () => ({}),
     receiveBatch: () => ({ body: batch(), other: { quantity: 4 } }),
     removeFromBatch: async () => ({
@@ -245,9 +224,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       other: { userIds: [(await buildUser(app.db)).id] },
     }),
     listProducts: () => ({}),
-    addProduct: async () => {
-      return { body: productBody(), other: { substance: 'Something else' } };
-    },
+    addProduct: () => ({ body: productBody(), other: { substance: 'Something else' } }),
     changeProduct: async () => {
       const { id, version } = await addProduct();
       return {
