@@ -60,7 +60,9 @@ test.describe('Bookings', () => {
     // On a small laptop nothing stands outside its list, and the search shows what it is.
     await page.setViewportSize({ width: 1024, height });
     const table = page.getByRole('region', { name: 'Bookings' });
-    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect
+      .poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0);
     expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(160);
     await page.setViewportSize({ width, height });
     await page.keyboard.press('Enter');
