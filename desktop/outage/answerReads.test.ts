@@ -11,6 +11,7 @@ import { userCalls } from '#shared/contracts/user.ts';
 import { openTask, queueItem } from '#shared/testing/sampleBodies.ts';
 import { day, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { viewOf } from '#shared/commands/view.ts';
+import { ada } from '#desktop/testing/outageAt.ts';
 import { answerRead } from './answerReads.ts';
 
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -30,15 +31,7 @@ const snapshot = sampleSnapshot({
   queue: [-1, 0, 1].map((minutes) => ({ ...queueItem, id: 60 + minutes, dueAt: at(minutes) })),
   readiness: [1, 2, 3].map(readiness),
 });
-const user = {
-  id: 7,
-  email: 'ada@clinic.example',
-  name: 'Ada Admin',
-  firstName: 'Ada',
-  lastName: 'Admin',
-  isOwner: false,
-  isClinician: false,
-};
+const user = { ...ada, isClinician: false };
 const read = (call: Call, path: string, params = {}) =>
   answerRead(call, new URL(`https://desk${path}`), params, {
     view: viewOf(snapshot),

@@ -9,7 +9,8 @@ import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/t
 
 describe('an appointment that can be put back', () => {
   const arrived = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
-  const cancelled = bookings({ status: 'cancelled', version: 5 });
+  const gone = (given: Partial<AdminBooking> = {}) => bookings({ status: 'cancelled', version: 5, ...given });
+  const cancelled = gone();
   const seen = standing({ appointmentTime: '11:00' });
   test.each<[string, Partial<QueuedCommand>, Partial<OfflineSnapshot>, string | null]>([
     ['for somebody who has arrived, at the time that was seen', { ...arrived, seen }, cancelled, '11:00'],
@@ -23,31 +24,11 @@ describe('an appointment that can be put back', () => {
     ],
     ['not after a move', {}, cancelled, null],
     ['not while it is not cancelled', arrived, bookings({ version: 5 }), null],
-    [
-      'not of a person without an account',
-      arrived,
-      bookings({ status: 'cancelled', version: 5, userId: null }),
-      null,
-    ],
+    ['not of a person without an account', arrived, gone({ userId: null }), null],
     ['not where the list does not have it', arrived, { bookings: [] }, null],
-    [
-      'not on an earlier day',
-      arrived,
-      bookings({ status: 'cancelled', version: 5, appointmentDate: '2027-05-03' }),
-      null,
-    ],
-    [
-      'not without a day',
-      arrived,
-      bookings({ status: 'cancelled', version: 5, appointmentDate: null }),
-      null,
-    ],
-    [
-      'not without a time',
-      arrived,
-      bookings({ status: 'cancelled', version: 5, appointmentTime: null }),
-      null,
-    ],
+    ['not on an earlier day', arrived, gone({ appointmentDate: '2027-05-03' }), null],
+    ['not without a day', arrived, gone({ appointmentDate: null }), null],
+    ['not without a time', arrived, gone({ appointmentTime: null }), null],
   ])('%s', (_, given, snapshot, time) => {
     const found = findRestorable(entry(given), knownOf(snapshot));
     expect(found && { id: found.id, at: found.appointmentTime }).toEqual(time && { id: 1, at: time });

@@ -82,6 +82,8 @@ describe('a medicine is given under', () => {
     return direction?.id ?? problem;
   };
   const units = { unit: 'units' as const, total: 1 };
+  const the = (words: string) => `The direction for B12 ${words}`;
+  const at = (time: string) => `${today}T${time}:00Z`;
 
   test.each<[string, () => string | null, string]>([
     ['its direction', () => find([{}]), 'b12-1'],
@@ -90,26 +92,22 @@ describe('a medicine is given under', () => {
       () => find([{ medicine: 'botox' }]),
       'There is no direction for B12.',
     ],
-    [
-      'none that was ended',
-      () => find([{ endedAt: `${today}T11:00:00Z` }]),
-      'The direction for B12 was ended.',
-    ],
-    ['one that was ended afterwards', () => find([{ endedAt: `${today}T12:01:00Z` }]), 'b12-1'],
+    ['none that was ended', () => find([{ endedAt: at('11:00') }]), the('was ended.')],
+    ['one that was ended afterwards', () => find([{ endedAt: at('12:01') }]), 'b12-1'],
     [
       'none that was signed afterwards, on the same day',
-      () => find([{ signedAt: `${today}T12:01:00Z` }]),
-      'The direction for B12 was signed after it was given.',
+      () => find([{ signedAt: at('12:01') }]),
+      the('was signed after it was given.'),
     ],
     [
       'none that has expired',
       () => find([{ expiresOn: '2026-03-19' }]),
-      'The direction for B12 expired on Thursday 19 March 2026.',
+      the('expired on Thursday 19 March 2026.'),
     ],
     [
       'none that is used up',
       () => find([{}], [mg(1)], [on('2026-03-01'), on('2026-03-08')]),
-      'The direction for B12 has no administration left.',
+      the('has no administration left.'),
     ],
     [
       'none too soon',
@@ -124,13 +122,9 @@ describe('a medicine is given under', () => {
     ['one long before what was given later', () => find([{}], [mg(1)], [on('2026-03-27')]), 'b12-1'],
     ['one on the day of its interval', () => find([{}], [mg(1)], [on('2026-03-13')]), 'b12-1'],
     ['none without a dose', () => find([{}], []), 'Please enter the dose of B12: the direction allows 1 mg.'],
-    ['none in another unit', () => find([{}], [units]), 'The direction for B12 is in mg.'],
-    ['none in two units', () => find([{}], [mg(1), units]), 'The direction for B12 is in mg.'],
-    [
-      'none for a larger dose',
-      () => find([{}], [mg(1.5)]),
-      'The direction for B12 allows 1 mg, and this is 1.5.',
-    ],
+    ['none in another unit', () => find([{}], [units]), the('is in mg.')],
+    ['none in two units', () => find([{}], [mg(1), units]), the('is in mg.')],
+    ['none for a larger dose', () => find([{}], [mg(1.5)]), the('allows 1 mg, and this is 1.5.')],
     ['one for a smaller dose', () => find([{}], [mg(0.5)]), 'b12-1'],
     ['the first to expire', () => find([{ id: 'late', expiresOn: '2026-05-01' }, { id: 'soon' }]), 'soon'],
     [
