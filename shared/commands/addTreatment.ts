@@ -2,15 +2,11 @@ import type { z } from 'zod';
 import type { ProductCorrection, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
-import {
-  asAcknowledged,
-  refusalOfStops,
-  stopsFor,
-  withAnaesthetic,
-} from '#shared/content/clinical/acknowledging.ts';
+import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment, type Directed } from '#shared/content/clinical/directTreatment.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
+import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { dosesOf, type UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { findProduct, versionOf, type NamedProduct } from '#shared/content/clinical/formulary.ts';
@@ -34,7 +30,7 @@ export const batchExpired = refusal(409, 'batch_expired', 'That batch has expire
 interface Treated extends Partial<
   Pick<Body, 'sure' | 'ceilingReason' | 'warningReason' | 'acknowledged' | 'anaesthetic'>
 > {
-  products: readonly (UsedProduct & Pick<Body['products'][number], 'expiry'>)[];
+  products: readonly (UsedProduct & Pick<Body['products'][number], 'expiry' | 'dilution'>)[];
 }
 
 function direct({ all, formulary, stops }: RecordState, { products }: Treated, at: Date) {
@@ -97,7 +93,7 @@ function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
   const warning = warningOf(state.entries, given, at);
   const [ceiling] = ceilings;
   // The last, because a late one is kept with it alone.
-  const concerned = stopsFor(state.stops, withAnaesthetic(given, body.anaesthetic));
+  const concerned = stopsFor(state.stops, givenProducts(state.formulary, body));
   const stops = refusalOfStops(concerned, body.acknowledged);
   const repeat = body.sure?.includes('repeated') ? null : refusalOfRepeat(state, body, at);
   return [

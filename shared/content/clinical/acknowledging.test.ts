@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RecordStop } from '#shared/contracts/stops.ts';
-import { alertsFor, refusalOfStops, stopsFor, withAnaesthetic } from './acknowledging.ts';
+import { alertsFor, refusalOfStops, stopsFor } from './acknowledging.ts';
+import { givenProducts } from './givenProducts.ts';
 import { alertTexts, listAlerts, reactionAlert } from './alerts.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
 import { seedProducts } from './products.ts';
 
 const asSaid = (alerts: ReturnType<typeof listAlerts>): RecordStop[] =>
@@ -38,8 +40,24 @@ test.each([
   ['–', ['cancer', 'patch-test-reaction', 'pregnancy']],
   [null, ['cancer', 'patch-test-reaction', 'pregnancy']],
 ])('what numbs the skin before pigment (%s) concerns an allergy to anaesthetics', (anaesthetic, expected) => {
-  const stops = stopsFor(alerts, withAnaesthetic([product('pigment')], anaesthetic));
-  expect(stops.map(({ id }) => id).toSorted()).toEqual(expected);
+  const given = givenProducts(sampleFormulary, { products: [{ product: 'Pigment' }], anaesthetic });
+  expect(
+    stopsFor(alerts, given)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(expected);
+});
+
+test('what a product is diluted with is given, too', () => {
+  const allergic = asSaid(listAlerts({ allergiesDetails: 'Benzyl alcohol' }));
+  const stopsWith = (dilution: string) => {
+    const products = [{ product: 'Botox 50 units', dilution }];
+    return stopsFor(allergic, givenProducts(sampleFormulary, { products })).map(({ id }) => id);
+  };
+  expect([stopsWith('1.25 ml saline'), stopsWith('1.25 ml of bacteriostatic saline')]).toEqual([
+    [],
+    ['allergy-benzyl-alcohol'],
+  ]);
 });
 
 test('what concerns what is given comes first, and nothing is left out', () => {

@@ -11,21 +11,6 @@ export type GivenProduct = Pick<
   'class' | 'family' | 'isLifeSaving' | 'contains' | 'contraindications'
 > | null;
 
-/** What numbs the skin is written in words, as it is no product of the list: it may contain any anaesthetic. */
-const numbing: GivenProduct = {
-  class: 'consumable',
-  family: 'local-anaesthetic',
-  isLifeSaving: false,
-  contains: ['lidocaine'],
-  contraindications: ['allergy-anaesthetic'],
-};
-
-/** The products of a treatment with the anaesthetic beside them, as far as alerts concern them. */
-export const withAnaesthetic = (
-  products: readonly GivenProduct[],
-  anaesthetic: string | null | undefined,
-): readonly GivenProduct[] => (hasWords(anaesthetic) ? [...products, numbing] : products);
-
 /** Somebody who is allergic to it is not given what contains it. */
 const allergyTo: Record<ProductIngredient, string> = {
   lidocaine: 'allergy-anaesthetic',

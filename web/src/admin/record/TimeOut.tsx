@@ -1,7 +1,8 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { formatDose, type ReadReason } from '#shared/domain/careRecord.ts';
 import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
-import { stopsFor, withAnaesthetic } from '#shared/content/clinical/acknowledging.ts';
+import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
+import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
@@ -60,7 +61,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
   );
   const alerts = alertsOf(record);
   const given = draft.products.map((product) => findProduct(formulary, product));
-  const stops = stopsFor(alerts, withAnaesthetic(given, draft.anaesthetic));
+  const stops = stopsFor(alerts, givenProducts(formulary, draft));
   const { directions, history } = directionsOf(formulary, record.entries, alerts);
   const directed = directTreatment(formulary, draft.products, directions, history, now);
   const warning = warningOf(entries, given, now);

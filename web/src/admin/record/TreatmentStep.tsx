@@ -5,8 +5,7 @@ import { directionNeeded } from '#shared/contracts/direction.ts';
 import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { withAnaesthetic } from '#shared/content/clinical/acknowledging.ts';
-import { findProduct } from '#shared/content/clinical/formulary.ts';
+import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { useEntryId, type StepProps } from '#web/admin/record/steps.tsx';
@@ -73,10 +72,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   const { products } = draft;
   const formulary = useFormulary();
   // Not loaded: everything is a medicine.
-  const given = withAnaesthetic(
-    products.map((product) => findProduct(formulary ?? [], product)),
-    draft.anaesthetic,
-  );
+  const given = givenProducts(formulary ?? [], draft);
   const change = (next: TreatmentDraft) => {
     setDraft(withGuide(draft, next, formulary ?? [], subject.service));
     setProblem(null);
