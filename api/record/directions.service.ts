@@ -42,7 +42,10 @@ async function isAttended(trx: Knex, accountIds: number[], day: string): Promise
   return found !== undefined;
 }
 
-/** Whether this prescriber has opened the record today, or so shortly before that another opening is not recorded. */
+/**
+ * Whether this prescriber has opened the record today, or so shortly before that another opening is not recorded; a join
+ * since has made it another record.
+ */
 async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number, at: Date): Promise<boolean> {
   const read = await trx('record_reads')
     .whereIn('user_id', accountIds)
@@ -51,6 +54,12 @@ async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number,
     .first();
   if (read?.at == null) return false;
   const opened = new Date(read.at);
+  const joined = await trx('customer_merges as m')
+    .join('events as e', 'e.id', 'm.event_id')
+    .whereIn('m.kept_id', accountIds)
+    .where('e.at', '>', opened)
+    .first<object | undefined>('m.event_id');
+  if (joined) return false;
   return londonToday(opened) === londonToday(at) || at.getTime() - opened.getTime() < sameOpeningMs;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { describe, expect, test } from 'vitest';
-import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
@@ -46,6 +46,14 @@ describe('a direction', () => {
     const { body } = await prescriber.get('/api/user');
     const at = new Date(Date.now() - 86_400_000);
     await app.db('record_reads').insert({ user_id: userId, reader_id: body.id, what: 'record', at });
+    expect(await sign()).toBe('record_unread');
+    await prescriber.post(pathOf('open'), { reason: 'planning' });
+    expect(await sign()).toBeNull();
+    // What a join has brought, they have not read.
+    const other = await buildUser(app.db, { emailProvenAt: null });
+    const sides = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    const join = { otherId: other.id, ...sides };
+    expect((await here.clinician.post(`/api/admin/users/${userId}/merge`, join)).status).toBe(200);
     expect(await sign()).toBe('record_unread');
     await prescriber.post(pathOf('open'), { reason: 'planning' });
     expect(await sign()).toBeNull();
