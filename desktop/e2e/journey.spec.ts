@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { callDesk, enterPassword, expect, lockDesk, onlyInFull, readSnapshotTime, test } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 

@@ -1,5 +1,5 @@
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { formatDate } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { enterClinic, expect, signIn } from './fixtures.ts';
 import { findServer, loseServer, move, openDay, noise, test, unique, unsentButton } from './outageWork.ts';
 

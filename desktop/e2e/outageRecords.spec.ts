@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { callDesk, enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
 import { arrival, filesIn, findServer, loseServer, noise, test, unique, unsentButton } from './outageWork.ts';
 

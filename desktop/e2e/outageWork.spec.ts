@@ -1,5 +1,5 @@
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
 import { hasKeyring, startKeyring } from './keyring.ts';
 import {

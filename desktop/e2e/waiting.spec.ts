@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday, toInstant } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { announce, expect, lockDesk, onlyInFull, signIn, test } from './fixtures.ts';
 import { type TestHooks } from './standIn.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { sampleSnapshot } from '#shared/testing/sampleCommand.ts';
+import { isPassword, createPasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { ada } from '#desktop/testing/outageAt.ts';
 import { openOfflineList, type StoredList } from './recordStore.ts';
 import { openSettings } from '#desktop/storage/settings.ts';

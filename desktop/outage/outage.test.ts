@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { openDesk } from '#desktop/session/desk.ts';
 import { sampleSnapshot } from '#shared/testing/sampleCommand.ts';
+import type { openDesk } from '#desktop/session/desk.ts';
 import { openAt, server, staff, type Clinic } from '#desktop/testing/deskAt.ts';
 import { freshFolder } from '#desktop/testing/freshFolder.ts';
 

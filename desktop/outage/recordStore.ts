@@ -5,9 +5,9 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { Vault } from '#desktop/storage/encryptedFile.ts';
 import { openStoredFile, openPictureFiles } from './pictureFiles.ts';
-import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 
 const RecordFile = StoredRecords.extend({

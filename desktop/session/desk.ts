@@ -3,12 +3,12 @@ import { handoverCalls, startHandoverCalls } from '#shared/contracts/handover.ts
 import type { DeskState, OutageState } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { SignedInUser, userCalls } from '#shared/contracts/user.ts';
+import { entryCalls } from '#shared/commands/recordCallNames.ts';
+import { deskCommands } from '#shared/commands/deskCommands.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openConnection } from '#desktop/connection/connection.ts';
 import { checkServer } from '#desktop/connection/firstRun.ts';
 import type { Forwarded } from '#desktop/connection/forwarder.ts';
-import { entryCalls } from '#shared/commands/recordCallNames.ts';
-import { deskCommands } from '#shared/commands/deskCommands.ts';
 import { openLive } from '#desktop/connection/live.ts';
 import { createPictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { createRecordFetch } from '#desktop/outage/recordFetch.ts';

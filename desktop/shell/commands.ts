@@ -1,10 +1,10 @@
 import { app, dialog, type BrowserWindow, session } from 'electron';
-import { notFound, ownHeaders } from './assets.ts';
 import { clinic } from '#shared/clinic.ts';
 import type { OpenTarget, DaySheet, Outcome } from '#shared/contracts/platform.ts';
 import { createDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/formatUnsent.ts';
+import { notFound, ownHeaders } from './assets.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';

@@ -1,16 +1,16 @@
-import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import type { DeskApi } from '#shared/contracts/ipcContract.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { paths } from '#shared/paths.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { type RowDialogProps, Facts } from '#web/admin/dialogs/desk.tsx';
 import { useSavedState } from '#web/admin/workspace/workspace.ts';
-import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';

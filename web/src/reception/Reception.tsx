@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { LockKeyhole } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { DeskApi, DeskState } from '#shared/contracts/ipcContract.ts';
+import { formatMoment } from '#shared/domain/wallTime.ts';
+import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { outageWords } from '#web/admin/outage/outage.tsx';
 import { DataProvider } from '#web/DataProvider.tsx';
@@ -17,10 +19,8 @@ import { SendingBlocked, SendingRetry, Button } from '#web/ui/actions/Button.tsx
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { formatMoment } from '#shared/domain/wallTime.ts';
 import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/requests/versions.ts';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 

@@ -1,6 +1,8 @@
+import { Trash2 } from 'lucide-react';
 import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
 import { describeHidden, formatMark } from '#shared/outage/formatUnsent.ts';
+import { formatMoment } from '#shared/domain/wallTime.ts';
 import { countLeft, formatOthers, outageWords, useOutage, MarkIcon } from '#web/admin/outage/outage.tsx';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
@@ -10,8 +12,6 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { formatMoment } from '#shared/domain/wallTime.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';

@@ -1,4 +1,3 @@
-import { isCompletedNow } from '#shared/commands/completeBooking.ts';
 import {
   CalendarCheck,
   CalendarClock,
@@ -13,6 +12,7 @@ import {
   StickyNote,
   UserRoundPen,
 } from 'lucide-react';
+import { isCompletedNow } from '#shared/commands/completeBooking.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { lateMinutes } from '#shared/domain/lateNote.ts';

@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react';
-import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
 import { BookingFilter } from '#shared/contracts/booking.ts';
 import { services } from '#shared/domain/catalogue.ts';
 import { bookingStatuses, statusLabels } from '#shared/domain/transitions.ts';
+import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
 import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { BookingsTable } from '#web/admin/bookingsTab/BookingsTable.tsx';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';

@@ -1,9 +1,9 @@
-import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { formatPhone } from '#shared/domain/phoneNumber.ts';
-import { formatName } from '#shared/domain/formatName.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState, useRef } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { clinicToday } from '#web/clinicClock.ts';

@@ -1,3 +1,8 @@
+import { useCallback, createContext, use, type ReactNode } from 'react';
+import { z, type ZodType } from 'zod';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { Customer } from '#shared/contracts/user.ts';
+import type { EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
 import styles from '#web/admin/dialogs/Facts.module.css';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -6,13 +11,8 @@ import { outageWords } from '#web/admin/outage/outage.tsx';
 import type { Changed, QueuedOffline } from '#web/data/requests/changed.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 import { undoApi } from '#web/data/calls/undo.ts';
-import { useCallback, createContext, use, type ReactNode } from 'react';
-import { z, type ZodType } from 'zod';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { findList, findRowActions } from '#web/admin/lists/rowFocus.ts';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { Customer } from '#shared/contracts/user.ts';
-import type { EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
 
 interface Outcome<Answer> {
   /** Title of the success toast, and its description, which can depend on the response. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { wordsOfMessage } from '#shared/domain/messages.ts';
 import type { BookingDialogProps, CustomerDialogProps, RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import { historyApi } from '#web/data/calls/history.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { Loading } from '#web/admin/lists/states.tsx';

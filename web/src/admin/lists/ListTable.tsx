@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useEffect, type ReactNode, useState } from 'react';
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/lists/ListTable.module.css';
 import { findList, listId, rowActionsId } from '#web/admin/lists/rowFocus.ts';
@@ -9,7 +10,6 @@ import { SharedMenu, Menu } from '#web/ui/actions/Menu.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table } from '#web/ui/layout/Table.tsx';
-import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 
 const grouped = new Intl.NumberFormat('en-GB');

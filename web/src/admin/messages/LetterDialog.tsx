@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { deliveryLabels, wordsOfMessage, type Delivery } from '#shared/domain/messages.ts';
 import type { Letter, Message, HoldDecision } from '#shared/contracts/message.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
@@ -16,7 +17,6 @@ import { Button, QuietButton, SmallButton, SecondaryButton } from '#web/ui/actio
 import { Dialog, AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { Badge, type BadgeProps } from '#web/ui/feedback/Badge.tsx';
-import { useState } from 'react';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

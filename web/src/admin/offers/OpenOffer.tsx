@@ -1,11 +1,11 @@
+import { X } from 'lucide-react';
 import type { AdminOffer, FreedTime } from '#shared/contracts/offer.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { SmallButton, QuietButton } from '#web/ui/actions/Button.tsx';
-import { X } from 'lucide-react';
-import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
 import { offerFailed, type useOffering } from '#web/admin/offers/useOffering.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';

@@ -4,8 +4,8 @@ import { offlineKindOf } from '#shared/contracts/call.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark } from '#shared/outage/formatUnsent.ts';
-import { findBlockMark } from '#web/admin/outage/outage.tsx';
 import { staffCalls } from '#shared/contracts/staff.ts';
+import { findBlockMark } from '#web/admin/outage/outage.tsx';
 
 test('a decision comes before a promise, and a promise before a fact', () => {
   const fact = { kind: 'fact', state: 'waiting' } as const;

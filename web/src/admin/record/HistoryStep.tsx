@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
 import { PrintButton } from '#web/ui/print/PrintButton.tsx';
 import { Checkbox, DateField, Field } from '#web/ui/forms/controls.tsx';
-import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';

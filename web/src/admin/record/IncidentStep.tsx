@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { incidentLimits } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
+import { PatchTestFields } from '#shared/contracts/patchTest.ts';
+import { patchTestProblem } from '#shared/domain/patchTest.ts';
+import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
 import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { FormFailure } from '#web/admin/dialogs/desk.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
@@ -22,9 +25,6 @@ import { useClinicalDraft } from '#web/admin/workspace/workspace.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { bindTo, Field, Select, Textarea, Input } from '#web/ui/forms/controls.tsx';
-import { PatchTestFields } from '#shared/contracts/patchTest.ts';
-import { patchTestProblem } from '#shared/domain/patchTest.ts';
-import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
 
 const options = Object.entries(incidentCategories).map(([value, label]) => ({ value, label }));
 

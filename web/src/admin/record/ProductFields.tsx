@@ -1,6 +1,9 @@
+import { useState, type KeyboardEvent } from 'react';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { presetsOf } from '#shared/content/clinical/presets.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
+import { groupSeparator } from '#shared/domain/gs1.ts';
 import { useFormulary, ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import { DoseFields } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/maps/PointList.tsx';
@@ -10,9 +13,6 @@ import { addPreset, type DraftProduct, type TreatmentDraft } from '#web/admin/re
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { asOptions, Input, Select, DateField, bindTo, Field } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { useState, type KeyboardEvent } from 'react';
-import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { groupSeparator } from '#shared/domain/gs1.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
 import { stockApi } from '#web/data/calls/stock.ts';

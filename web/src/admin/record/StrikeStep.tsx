@@ -4,6 +4,8 @@ import { nameEntry, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
+import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import {
   type EntryStepProps,
   useEntryId,
@@ -14,8 +16,6 @@ import {
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Field, Select, Textarea, DateField, Input, bindTo, Checkboxes } from '#web/ui/forms/controls.tsx';
-import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
-import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { ProductInput } from '#web/admin/formulary/ProductInput.tsx';
 import { DoseFields } from '#web/admin/record/DoseInput.tsx';
 import styles from '#web/admin/record/Record.module.css';

@@ -11,14 +11,14 @@ import { directionsOf, isPlanCovered } from '#shared/content/clinical/recordDire
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
+import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
+import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/PictureStep.tsx';
 import styles from '#web/admin/record/TimeOut.module.css';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
-import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { bindTo, Field, Textarea } from '#web/ui/forms/controls.tsx';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { incidentLimits, type IncidentCreate } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
-import type { EmergencyCourse } from '#web/admin/emergency/course.ts';
 import {
   addDays,
   isCalendarDate,
@@ -10,6 +9,7 @@ import {
   londonNow,
   toInstant,
 } from '#shared/domain/wallTime.ts';
+import type { EmergencyCourse } from '#web/admin/emergency/course.ts';
 
 /** Wall time in London; empty until it is entered. */
 const Moment = z.object({ date: z.string(), time: z.string() });

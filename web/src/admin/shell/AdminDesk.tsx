@@ -1,5 +1,7 @@
 import { useDeferredValue, useRef, useState, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { AlarmClock } from 'lucide-react';
+import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { ToolbarSlot } from '#web/admin/lists/DeskToolbar.tsx';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
@@ -14,8 +16,6 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { useToastPlace } from '#web/ui/toast/toastHosts.ts';
-import { AlarmClock } from 'lucide-react';
-import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { useId, useState } from 'react';
 import { settingField } from '#shared/contracts/staff.ts';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
 import { getSetting, type SettingName, settingTime } from '#shared/domain/clinicSettings.ts';
@@ -9,7 +10,6 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, NumberField, useZodForm, FormField } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
-import { useId, useState } from 'react';
 import { PasswordStep } from '#web/admin/staff/StaffDialogs.tsx';
 import type { Changed } from '#web/data/requests/changed.ts';
 import { SecondFactorDialog, RecoveryCodeList } from '#web/admin/staff/OwnSignIn.tsx';

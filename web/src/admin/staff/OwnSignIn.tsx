@@ -1,23 +1,23 @@
+import { useEffect, useState, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import { encode } from 'uqr';
+import { LogOut, Copy } from 'lucide-react';
+import { staffPasswordLength, SignInCode } from '#shared/contracts/user.ts';
 import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { SmallButton, Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { staffPasswordLength, SignInCode } from '#shared/contracts/user.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
-import { useEffect, useState, useMemo, useRef } from 'react';
-import { z } from 'zod';
 import { PasswordStep } from '#web/admin/staff/StaffDialogs.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Input } from '#web/ui/forms/controls.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { encode } from 'uqr';
-import { LogOut, Copy } from 'lucide-react';
 import { OwnRegistration } from '#web/admin/record/OwnRegistration.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 

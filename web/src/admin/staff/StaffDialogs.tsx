@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { StaffCreate, type StaffMember } from '#shared/contracts/staff.ts';
+import { CurrentPassword } from '#shared/contracts/user.ts';
 import { ChangeFailure, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
@@ -10,7 +11,6 @@ import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
-import { CurrentPassword } from '#shared/contracts/user.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 

@@ -1,4 +1,6 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
+import { wizardServices, describedServices } from '#shared/domain/catalogue.ts';
+import type { SignInSettings } from '#shared/contracts/staff.ts';
 import { ClinicSetting, TwoStepSignIn, OwnersRule } from '#web/admin/staff/ClinicSetting.tsx';
 import { OwnReplyTemplates } from '#web/admin/staff/OwnReplyTemplates.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnSignIn.tsx';
@@ -8,8 +10,6 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
-import { wizardServices, describedServices } from '#shared/domain/catalogue.ts';
-import type { SignInSettings } from '#shared/contracts/staff.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { Loading } from '#web/admin/lists/states.tsx';

@@ -2,13 +2,13 @@ import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timeText, type TimeOfDay, formatPreferredTimes } from '#shared/domain/offers.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { describeDay } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { requestOf } from '#web/admin/times/useRequestedTimes.ts';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 

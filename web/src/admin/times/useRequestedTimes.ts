@@ -1,8 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { timesOf } from '#shared/domain/offers.ts';
 import { checkRequestedTimes, type RequestedTime } from '#shared/domain/requestableTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 

@@ -1,5 +1,7 @@
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
 import { formatDateTime } from '#shared/domain/wallTime.ts';
+import { listUntaken } from '#shared/domain/dueTasks.ts';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName, PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
@@ -8,8 +10,6 @@ import styles from '#web/admin/today/Today.module.css';
 import { recordApi } from '#web/data/calls/record.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { SmallButton, Button } from '#web/ui/actions/Button.tsx';
-import { listUntaken } from '#shared/domain/dueTasks.ts';
-import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

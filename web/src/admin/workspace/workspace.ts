@@ -1,9 +1,9 @@
 import { z, type ZodType } from 'zod';
+import { useEffect, useState, type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
-import { useEffect, useState, type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react';
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useZodForm } from '#web/ui/forms/Form.tsx';
 
 /**

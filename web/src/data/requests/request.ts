@@ -3,12 +3,12 @@ import { classify } from '#shared/delivery/classify.ts';
 import { readHead, type ReplyHead, readSentence } from '#shared/delivery/reply.ts';
 import { addressOf, requestInit, type RequestParts } from '#shared/delivery/request.ts';
 import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
+import { outdatedLabels } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { readChangeMeta, type ChangeMeta } from '#web/data/requests/changed.ts';
 import { ownKind, partialAnswers, recordTooOld, setOutdated } from '#web/data/requests/versions.ts';
 import { suspectOutageAfterMs, suspectOutage, recordAnswer } from '#web/offline/connectivity.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
-import { outdatedLabels } from '#shared/contracts/versions.ts';
 
 export interface CallRequest extends RequestParts {
   call: Call;

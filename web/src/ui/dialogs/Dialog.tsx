@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, useId } from 'react';
+import { AlertDialog as Alert } from '@base-ui/react/alert-dialog';
 import { IconButton, Button, type ButtonProps, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
@@ -10,7 +11,6 @@ import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
-import { AlertDialog as Alert } from '@base-ui/react/alert-dialog';
 import { FormId } from '#web/ui/forms/Form.tsx';
 
 export interface DialogProps {

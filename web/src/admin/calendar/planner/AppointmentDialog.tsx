@@ -1,5 +1,3 @@
-import { isCompletedNow } from '#shared/commands/completeBooking.ts';
-import { formatName } from '#shared/domain/formatName.ts';
 import {
   CalendarHeart,
   Copy,
@@ -10,6 +8,8 @@ import {
   UserRoundPen,
   type LucideIcon,
 } from 'lucide-react';
+import { isCompletedNow } from '#shared/commands/completeBooking.ts';
+import { formatName } from '#shared/domain/formatName.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts';

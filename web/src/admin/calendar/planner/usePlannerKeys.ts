@@ -10,6 +10,8 @@ import {
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { slotMinutes, slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import {
   daysOfWeek,
   leavesGrid,
@@ -22,8 +24,6 @@ import {
 import { canMove } from '#web/admin/bookings/bookingRules.ts';
 import { arrows, placeOf, type useMove, type Move } from '#web/admin/calendar/planner/useMove.ts';
 import type { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
-import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 
 interface PlannerKeysSettings {
   grid: RefObject<HTMLElement | null>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { useState } from 'react';
 import { DetailsCorrection, type Join } from '#shared/contracts/customerMerge.ts';
 import { Email } from '#shared/contracts/fields.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { ChangeFailure, useDesk, reportOn, type CustomerDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { mergingApi } from '#web/data/calls/merging.ts';
@@ -10,8 +12,6 @@ import { FormDialog, Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox, Input } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
-import { useState } from 'react';
-import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';

@@ -2,6 +2,7 @@ import { useState, useId } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
+import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
 import { OtherCustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import styles from '#web/admin/customers/merging/Merge.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
@@ -17,7 +18,6 @@ import { mergingApi } from '#web/data/calls/merging.ts';
 import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
-import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
 import {
   confirmedSide,
   describeSignIn,

@@ -1,21 +1,21 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { formatHousehold } from '#shared/domain/household.ts';
 import { formatInstant, describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { splitVisits } from '#web/admin/customers/sheet/splitVisits.ts';
 import { formatBooker } from '#web/admin/dialogs/booker.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { formatHousehold } from '#shared/domain/household.ts';
 import { sheetApi } from '#web/data/calls/sheet.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
-import { BadgeCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 /** Guides, loyalty and messages. */
 export function SheetLists({ sheet }: { sheet: CustomerSheet }) {

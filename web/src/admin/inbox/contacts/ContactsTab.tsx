@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
-import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';

@@ -1,3 +1,5 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode, useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
@@ -24,8 +26,6 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { ArrowLeft, X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode, useState } from 'react';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
 import { useIsQueueing } from '#web/admin/outage/outage.tsx';

@@ -1,5 +1,6 @@
 import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { queueCalls } from '#shared/contracts/queue.ts';
 import { useIsQueueing, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { ReplyForm } from '#web/admin/inbox/reading/ReplyForm.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
@@ -9,7 +10,6 @@ import {
   useNoteForm,
   type NoteValues,
 } from '#web/admin/inbox/reading/useFollowUps.ts';
-import { queueCalls } from '#shared/contracts/queue.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';

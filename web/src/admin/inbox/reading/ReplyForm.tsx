@@ -3,6 +3,12 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { defaultReplySubject, isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
+import {
+  deliveredTemplates,
+  fillFields,
+  fillTemplate,
+  findTemplates,
+} from '#shared/domain/replyTemplates.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
@@ -15,12 +21,6 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Field, Input, Textarea } from '#web/ui/forms/controls.tsx';
-import {
-  deliveredTemplates,
-  fillFields,
-  fillTemplate,
-  findTemplates,
-} from '#shared/domain/replyTemplates.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
 

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import type { Contact } from '#shared/contracts/contact.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
-import { z } from 'zod';
 
 const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
 export type NoteValues = z.input<typeof NoteForm>;
