@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import { clientTooOld } from '#shared/contracts/versions.ts';
 import { classify } from '#shared/delivery/classify.ts';
-import { readHead, readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
+import { readHead, readSentence } from '#shared/delivery/reply.ts';
 import { addressOf, requestInit, type RequestParts } from '#shared/delivery/request.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 
@@ -24,28 +24,7 @@ interface Answered<C extends Call> {
   code: string | null;
 }
 
-interface Reply {
-  head: ReplyHead;
-  text: string;
-}
-
 type SentCall = Pick<Call, 'method' | 'path'>;
-
-export interface ClinicApi {
-  /** Checks within five seconds that the server answers. @throws ServerUnreachableError */
-  probe(): Promise<void>;
-  /** @throws ServerUnreachableError */
-  request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
-  /** The bytes of a picture; without, why not. @throws ServerUnreachableError */
-  download(
-    call: Call,
-    parts: RequestParts,
-  ): Promise<{ status: number; code: string | null; bytes?: Uint8Array }>;
-  /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
-  follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** One request and its whole reply, also another machine's. @throws without a reply */
-  exchange(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Reply>;
-}
 
 /** Electron's `session`, or a test's. */
 interface Fetcher {
@@ -82,7 +61,7 @@ export function openClinicApi(
   onOutdated: () => void,
   /** Called with the `Date` header of each of the server's answers, and when that was asked for. */
   onDate: (date: string | null, sentAt: number) => void = () => {},
-): ClinicApi {
+) {
   async function send(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
     const server = getServer();
     if (!server) throw new ServerUnreachableError('no server');
@@ -110,18 +89,20 @@ export function openClinicApi(
     }
   }
 
-  const readReply = async (answer: Response): Promise<Reply> => ({
+  const readReply = async (answer: Response) => ({
     head: readHead(answer, Date.now()),
     text: await answer.text(),
   });
 
   return {
-    async probe() {
+    /** Checks within five seconds that the server answers. @throws ServerUnreachableError */
+    async probe(): Promise<void> {
       await within(probeMs, async (signal) => {
         const answer = await fetchAnswer(health, {}, signal);
         await answer.body?.cancel();
       });
     },
+    /** @throws ServerUnreachableError */
     async request<C extends Call>(call: C, parts: RequestParts = {}): Promise<Answered<C>> {
       const { head, text } = await within(patienceMs, async (signal) =>
         readReply(await fetchAnswer(call, parts, signal)).catch((problem: unknown) => {
@@ -144,7 +125,8 @@ export function openClinicApi(
         throw new ServerUnreachableError('That was not the clinic’s answer.', { cause: problem });
       }
     },
-    download: (call, parts) =>
+    /** The bytes of a picture; without, why not. @throws ServerUnreachableError */
+    download: (call: Call, parts: RequestParts) =>
       within(patienceMs, async (signal) => {
         const answer = await fetchAnswer(call, parts, signal);
         const { status, code } = readHead(answer, Date.now());
@@ -153,11 +135,16 @@ export function openClinicApi(
         });
         return { status, code, ...(answer.ok && { bytes: new Uint8Array(bytes) }) };
       }),
-    async follow(call, signal) {
+    /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
+    async follow(call: Call, signal: AbortSignal) {
       const { ok, body } = await fetchAnswer(call, {}, signal);
       if (!ok || !body) throw new ServerUnreachableError('no stream');
       return body;
     },
-    exchange: async (call, parts, signal) => readReply(await send(call, parts, signal)),
+    /** One request and its whole reply, also another machine's. @throws without a reply */
+    exchange: async (call: SentCall, parts: RequestParts, signal: AbortSignal) =>
+      readReply(await send(call, parts, signal)),
   };
 }
+
+export type ClinicApi = ReturnType<typeof openClinicApi>;

@@ -72,8 +72,7 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
 /** The same journal, which stores with each change what a clock showed that was wrong. */
 export function withClockTimes(journal: Journal, clockOffset: () => number): Journal {
   return {
-    getState: () => journal.getState(),
-    isWhole: journal.isWhole,
+    ...journal,
     append: (record) => {
       const offset = clockOffset();
       if (record.type !== 'queued' || offset === 0) return journal.append(record);

@@ -57,12 +57,6 @@ function describeError(error: unknown, folder: string): Pick<Problem, 'name' | '
   };
 }
 
-export interface ProblemLog {
-  record(problem: NewProblem): void;
-  /** The latest first. */
-  list(): Problem[];
-}
-
 function readProblems(file: string): Problem[] {
   let text: string;
   try {
@@ -91,7 +85,7 @@ interface LogParts {
  * The program's own crashes as JSON lines: class and place, never data. Past 64 KB the file is rotated; one older file
  * is left.
  */
-export function openProblemLog({ file, folder, version, now = Date.now }: LogParts): ProblemLog {
+export function openProblemLog({ file, folder, version, now = Date.now }: LogParts) {
   const former = `${file}.1`;
   let times: number[] = [];
 
@@ -101,7 +95,7 @@ export function openProblemLog({ file, folder, version, now = Date.now }: LogPar
   }
 
   return {
-    record: ({ kind, error, process, reason, exitCode = null }) => {
+    record: ({ kind, error, process, reason, exitCode = null }: NewProblem): void => {
       times = [...times.filter((time) => now() - time < 60_000), now()];
       if (times.length > maxInAMinute) return;
       const problem: Problem = {
@@ -121,6 +115,9 @@ export function openProblemLog({ file, folder, version, now = Date.now }: LogPar
         // A full disk must not cause another problem.
       }
     },
+    /** The latest first. */
     list: () => [...readProblems(former), ...readProblems(file)].toReversed(),
   };
 }
+
+export type ProblemLog = ReturnType<typeof openProblemLog>;

@@ -29,41 +29,30 @@ function unseal(line: string, key: Buffer, index: number): unknown {
   return JSON.parse(Buffer.concat([decryption.update(bytes.subarray(28)), decryption.final()]).toString());
 }
 
-/** A new file's name is safe only once its folder is; Windows has no such call and needs none. */
-function syncFolder(file: string, files: LogFiles): void {
-  if (process.platform === 'win32') return;
-  const handle = files.openSync(dirname(file), 'r');
-  try {
-    files.fsyncSync(handle);
-  } finally {
-    files.closeSync(handle);
-  }
-}
-
-function writeAll(handle: number, text: string, files: LogFiles): void {
-  const bytes = Buffer.from(text);
-  for (let done = 0; done < bytes.length;) done += files.writeSync(handle, bytes, done);
-}
-
-export interface SealedLog<R> {
-  /** Returns once the record is on the disk. @throws when it is not; the log is then as before */
-  append(record: R): Promise<void>;
-  /** Replaces all records atomically; without any, removes the file. */
-  rewrite(records: readonly R[]): Promise<void>;
-}
-
 /** An append-only file of encrypted records. */
-export function openSealedLog<R>(
-  file: string,
-  vault: Vault,
-  files: LogFiles = fs,
-): SealedLog<R> & {
-  read(schema: z.ZodType<R>): Promise<{ records: R[]; isDamaged: boolean }>;
-} {
+export function openSealedLog<R>(file: string, vault: Vault, files: LogFiles = fs) {
   let key: Buffer | null = null;
   let lines = 0;
   let length = 0;
 
+  /** Ends with the file or folder safe on the disk. */
+  function sync(handle: number, write?: () => void): void {
+    try {
+      write?.();
+      files.fsyncSync(handle);
+    } finally {
+      files.closeSync(handle);
+    }
+  }
+
+  function writeAll(handle: number, text: string, at: number): void {
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length;) {
+      done += files.writeSync(handle, bytes, done, bytes.length - done, at + done);
+    }
+  }
+
+  /** Replaces all records atomically; without any, removes the file. */
   async function rewrite(records: readonly R[]): Promise<void> {
     if (records.length === 0) {
       files.rmSync(file, { force: true });
@@ -78,41 +67,32 @@ export function openSealedLog<R>(
     const text = [head, ...records.map((record, index) => seal(record, fresh, index)), ''].join('\n');
     const next = `${file}.${process.pid}.new`;
     const handle = files.openSync(next, 'w', 0o600);
-    try {
-      writeAll(handle, text, files);
-      files.fsyncSync(handle);
-    } finally {
-      files.closeSync(handle);
-    }
+    sync(handle, () => writeAll(handle, text, 0));
     files.renameSync(next, file);
-    syncFolder(file, files);
+    // A new file's name is safe only once its folder is; Windows has no such call and needs none.
+    if (process.platform !== 'win32') sync(files.openSync(dirname(file), 'r'));
     [key, lines, length] = [fresh, records.length, Buffer.byteLength(text)];
   }
 
   function appendTo(current: Buffer, record: R): void {
     const text = `${seal(record, current, lines)}\n`;
     const handle = files.openSync(file, 'r+');
-    try {
+    sync(handle, () => {
       files.ftruncateSync(handle, length);
-      const bytes = Buffer.from(text);
-      for (let done = 0; done < bytes.length;) {
-        done += files.writeSync(handle, bytes, done, bytes.length - done, length + done);
-      }
-      files.fsyncSync(handle);
-    } finally {
-      files.closeSync(handle);
-    }
+      writeAll(handle, text, length);
+    });
     lines += 1;
     length += Buffer.byteLength(text);
   }
 
   return {
     rewrite,
-    append: async (record) => {
+    /** Returns once the record is on the disk. @throws when it is not; the log is then as before */
+    append: async (record: R): Promise<void> => {
       if (key) appendTo(key, record);
       else await rewrite([record]);
     },
-    read: async (schema) => {
+    read: async (schema: z.ZodType<R>): Promise<{ records: R[]; isDamaged: boolean }> => {
       if (!fs.existsSync(file)) return { records: [], isDamaged: false };
       const [head = '', ...rest] = fs.readFileSync(file, 'utf8').split('\n');
       const wrapped = Buffer.from(Head.parse(JSON.parse(head)).key, 'base64');

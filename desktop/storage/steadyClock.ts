@@ -2,12 +2,6 @@ import type { SettingsFile } from './settings.ts';
 
 const saveEveryMs = 60_000;
 
-export interface SteadyClock {
-  now(): number;
-  /** Follows the computer's clock again, even to an earlier time: call when the clinic's server has answered. */
-  trust(): number;
-}
-
 interface Sources {
   wall?: () => number;
   /** Milliseconds since the program started. */
@@ -21,7 +15,7 @@ interface Sources {
 export function openSteadyClock(
   settings: Pick<SettingsFile, 'get' | 'set'>,
   { wall = Date.now, elapsed = () => performance.now() }: Sources = {},
-): SteadyClock {
+) {
   let latest = settings.get().latestTime;
   let readAt = elapsed();
 
@@ -35,6 +29,9 @@ export function openSteadyClock(
 
   return {
     now: () => show(Math.max(wall(), Math.round(latest + elapsed() - readAt))),
+    /** Follows the computer's clock again, even to an earlier time: call when the clinic's server has answered. */
     trust: () => show(wall()),
   };
 }
+
+export type SteadyClock = ReturnType<typeof openSteadyClock>;

@@ -52,14 +52,6 @@ export function listArrivals(bookings: readonly AdminBooking[]): AdminBooking[] 
     .toSorted((a, b) => (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? ''));
 }
 
-/** Patients who have arrived and not left. */
-export interface Here {
-  inRoom: AdminBooking | undefined;
-  waiting: AdminBooking[];
-  /** The clinic's time at which that is so. */
-  clock: string;
-}
-
 /** A patient not completed half an hour after the end is assumed to have left. */
 const overrunMinutes = 30;
 
@@ -67,7 +59,7 @@ const overrunMinutes = 30;
  * Derives from marked attendance who is in the only room and who waits. Only who went in has the room, the last one of
  * several, until the visit is completed.
  */
-export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Here {
+export function whoIsHere(bookings: readonly AdminBooking[], clock: string) {
   const here = listArrivals(bookings).filter((booking) => {
     const { status, attendance, appointmentTime } = booking;
     const hasCome = status === 'confirmed' && attendance === 'arrived' && appointmentTime !== null;
@@ -77,3 +69,6 @@ export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Her
   const inRoom = takenIn.toSorted((a, b) => Date.parse(b.takenInAt ?? '') - Date.parse(a.takenInAt ?? ''))[0];
   return { inRoom, waiting: here.filter((booking) => booking !== inRoom), clock };
 }
+
+/** Patients who have arrived and not left, at a time of the clinic's clock. */
+export type Here = ReturnType<typeof whoIsHere>;

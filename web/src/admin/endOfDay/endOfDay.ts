@@ -12,14 +12,6 @@ export interface Left {
   words: string;
 }
 
-export interface LeftOfDay {
-  open: Left[];
-  absent: Left[];
-  cancelled: Left[];
-  papers: Left[];
-  followUps: Left[];
-}
-
 const nobody: ReadonlyMap<number, Readiness> = new Map();
 
 /** A person, where a guest has no account. */
@@ -45,7 +37,7 @@ export function leftOfDay(
   today: string,
   readiness: ReadonlyMap<number, Readiness> = nobody,
   noted: ReadonlySet<string> = new Set(),
-): LeftOfDay {
+) {
   const sorted = bookings.toSorted((a, b) => when(a).localeCompare(when(b)));
   const pick = (kind: string, wordsOf: (booking: AdminBooking) => string | undefined) =>
     sorted.flatMap((booking): Left[] => {
@@ -86,3 +78,5 @@ export function leftOfDay(
     ),
   };
 }
+
+export type LeftOfDay = ReturnType<typeof leftOfDay>;
