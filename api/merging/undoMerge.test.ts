@@ -3,7 +3,8 @@ import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories
 import type { UserModel } from '#api/models/UserModel.ts';
 import { asOwner } from '#api/testing/byForce.ts';
 import { registerForm } from '#api/testing/forms.ts';
-import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 import { noAddress, proven, startMergeDesk, stay } from '#api/testing/mergeDesk.ts';
 
 const {
@@ -137,7 +138,7 @@ describe('undoing a merge', () => {
     const ways: ((one: UserModel, other: UserModel) => PromiseLike<unknown>)[] = [
       async (one) => (await app.signIn(one)).post('/api/user/record/history', historyBody()),
       async (one) =>
-        (await app.signIn(one)).patch('/api/user/record/history-draft', { answers: historyAnswers() }),
+        (await app.signIn(one)).patch('/api/user/record/history-draft', { answers: allAnswers() }),
       (one) => db('record_reads').insert({ user_id: one.id, reader_id: 1, what: 'record' }),
       (_, { id }) =>
         db('consent_readings').insert({

@@ -7,7 +7,8 @@ import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/dem
 import type { UserModel } from '#api/models/UserModel.ts';
 import { selectEntries } from '#api/record/entries.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
-import { consentBody, consentToSign, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import { consentBody, consentToSign, historyBody } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 const pin = '2580';
 const closedWords = 'This form is closed. Please give the tablet back.';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 const start = (given: object = {}) => desk.post('/api/admin/handovers', { userId: grace.id, pin, ...given });
 const identify = (dateOfBirth = '1990-05-17') => desk.post('/api/admin/handover/birth-date', { dateOfBirth });
 const form = async () => (await desk.get('/api/admin/handover')).body;
-const saveDraft = (answers = historyAnswers()) => desk.patch('/api/admin/handover/draft', { answers });
+const saveDraft = (answers = allAnswers()) => desk.patch('/api/admin/handover/draft', { answers });
 const sign = (body: object = historyBody()) => desk.post('/api/admin/handover/history', body);
 const end = (given = pin) => desk.post('/api/admin/handover/end', { pin: given });
 /** A clinician of today's appointment. */
@@ -108,7 +109,7 @@ describe('a session whose screen a patient has', () => {
 describe('the form on a screen that was handed over', () => {
   test('shows nothing of the patient but the first name before the date of birth is right', async () => {
     desk = await app.signIn(await buildClinician());
-    await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Frown' }) });
+    await patient.patch('/api/user/record/history-draft', { answers: allAnswers({ motive: 'Frown' }) });
     await start();
     const before = { step: 'identify', firstName: 'Grace', answers: {}, isEarlier: false };
     expect(await form()).toEqual(before);

@@ -3,7 +3,8 @@ import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, rotateKeys } from '#api/record/keys.ts';
 import { recordKey, startTestApp, testApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { asOwner, changeEntries } from '#api/testing/byForce.ts';
-import { historyAnswers, historyBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+import { historyBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 const newKey = 'another record key, kept for tests only which nobody else uses';
 
@@ -12,7 +13,7 @@ const user = await buildUser(app.db);
 const userId = user.id;
 const patient = await app.signIn(user);
 for (let n = 0; n < 3; n++) await patient.post('/api/user/record/history', historyBody());
-await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Rested' }) });
+await patient.patch('/api/user/record/history-draft', { answers: allAnswers({ motive: 'Rested' }) });
 
 const hashes = () => app.db('record_entries').orderBy('position').select('hash', 'digest', 'previous_hash');
 

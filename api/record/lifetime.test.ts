@@ -6,13 +6,8 @@ import { testApp } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import {
-  consentBody,
-  historyAnswers,
-  historyBody,
-  photoConsentBody,
-  pictureBody,
-} from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
 const clinician = await app.signIn(await buildAdmin(app.db, allRights));
@@ -43,7 +38,7 @@ test('who is no patient has no record, and who is deleted and not yet erased has
 
 test('a record outlives its account, without a name outside the encrypted part', async () => {
   const { id, client } = await buildPatient({ lastName: 'Zarathustra' });
-  await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
+  await client.patch('/api/user/record/history-draft', { answers: allAnswers() });
   await open(id);
   expect((await clinician.delete(`/api/admin/users/${id}`)).status).toBe(200);
   expect(await app.db('users').where({ id })).toEqual([]);
@@ -104,7 +99,7 @@ test('a photograph is read from both of two merged records, and goes with its en
 
 test('a draft is removed 30 days after it was saved last', async () => {
   const { id, client } = await buildPatient();
-  await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
+  await client.patch('/api/user/record/history-draft', { answers: allAnswers() });
   await app
     .db('record_drafts')
     .where({ user_id: id })

@@ -6,12 +6,12 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
 import {
   consentBody,
-  historyAnswers,
   historyBody,
   photoConsentBody,
   pictureBody,
   toxinConsent,
 } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 const word = 'quetzalrash';
 const known = 'known at the desk';
@@ -89,7 +89,7 @@ describe('a password that reception has set', () => {
 
   test('shows nothing of a medical history that was begun before', async () => {
     const patient = await logIn(factoryPassword);
-    await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: word }) });
+    await patient.patch('/api/user/record/history-draft', { answers: allAnswers({ motive: word }) });
     expect(await record(patient)).toEqual([200, true]);
     await reset(reception);
     expect(await record(await logIn(known))).toEqual([200, false]);
@@ -108,7 +108,7 @@ describe('a password that reception has set', () => {
     const refersTo = await addConsent();
     const writes = (client: TestClient) => [
       client.post('/api/user/record/history', historyBody()),
-      client.patch('/api/user/record/history-draft', { answers: historyAnswers() }),
+      client.patch('/api/user/record/history-draft', { answers: allAnswers() }),
       client.post('/api/user/record/consent-readings', { textId: toxinConsent.id, textVersion: 1 }),
       client.post('/api/user/record/withdrawals', { id: randomUUID(), refersTo }),
     ];

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
-import { consentBody, historyAnswers, historyBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 /** Fills every column that a patient can have data in. */
 export async function fillAccount(app: TestApp, user: Account, adminId: number): Promise<void> {
@@ -147,7 +148,7 @@ export async function fillRecord(app: TestApp, user: Account, client: TestClient
   await clinician.post(`${path}/consents`, consent);
   await clinician.post(`${path}/withdrawals`, { id: randomUUID(), refersTo: consent.id, text: null });
   await clinician.post(`${path}/open`, { reason: 'planning' });
-  await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
+  await client.patch('/api/user/record/history-draft', { answers: allAnswers() });
   await client.post('/api/user/record/consent-readings', {
     textId: toxinConsent.id,
     textVersion: toxinConsent.version,

@@ -6,13 +6,13 @@ import type { TestApp, TestClient } from '#api/testing/app.ts';
 import {
   consentBody,
   directionBody,
-  historyAnswers,
   historyBody,
   incidentBody,
   patchTestBody,
   pictureBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 /** Part of every clinical text; nobody but the patient and clinicians may receive it. */
 export const word = 'quetzalrash';
@@ -35,7 +35,7 @@ async function plantOnTablet({ app, patientUser }: Planting): Promise<void> {
   const answers = [
     await tablet.post('/api/admin/handovers', { userId: patientUser.id, pin: '2580' }, keyed()),
     await tablet.post(`${onTablet}/birth-date`, { dateOfBirth: patientUser.dateOfBirth }, keyed()),
-    await tablet.patch(`${onTablet}/draft`, { answers: historyAnswers({ anythingElse: `${word} begun` }) }),
+    await tablet.patch(`${onTablet}/draft`, { answers: allAnswers({ anythingElse: `${word} begun` }) }),
     await tablet.post(`${onTablet}/history`, { ...historyBody(), answers: { a: word } }, keyed()),
     await tablet.post(`${onTablet}/history`, historyBody({ anythingElse: `${word} tablet` }), keyed()),
   ];
@@ -108,7 +108,7 @@ async function plantElsewhere(planting: Planting): Promise<void> {
       answers: { a: word },
     }),
     await patient.patch('/api/user/record/history-draft', {
-      answers: historyAnswers({ anythingElse: `${word} draft` }),
+      answers: allAnswers({ anythingElse: `${word} draft` }),
     }),
     await write('open', {}),
     await clinician.post('/api/admin/stored-records', {}, keyed()),

@@ -9,35 +9,16 @@ import type { HistoryCreate } from '#shared/contracts/recordForms.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
-import { visibleItems, type Answers, type Item } from '#shared/domain/forms.ts';
+import type { Answers } from '#shared/domain/forms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { inDays } from '#api/testing/forms.ts';
 
-/** One that raises no alert to stop. */
-function anyAnswer({ linkId, type, options = [] }: Item): Answers[string] {
-  if (type === 'boolean') return linkId === 'ownDecision';
-  if (type === 'choices') return options.slice(-1);
-  if (type === 'choice') return options.at(-1) ?? '';
-  return type === 'date' ? '2026-01-02' : 'Nothing to add';
-}
-
-/** An answer to every question of the medical history that needs one. */
-export function historyAnswers(given: Answers = {}): Answers {
-  let answers = given;
-  for (;;) {
-    const open = visibleItems(historyForm, answers).find(
-      ({ linkId, required, type }) => required && type !== 'display' && answers[linkId] === undefined,
-    );
-    if (!open) return answers;
-    answers = { ...answers, [open.linkId]: anyAnswer(open) };
-  }
-}
-
 export const historyBody = (given: Answers = {}): z.input<typeof HistoryCreate> => ({
   id: randomUUID(),
   formVersion: historyForm.version,
-  answers: historyAnswers(given),
+  answers: allAnswers(given),
 });
 
 /** The text of the treatment that most tests use. */

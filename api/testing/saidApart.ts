@@ -3,13 +3,8 @@ import type { EntryCall } from '#shared/commands/recordCallNames.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { photoPurposeIds } from '#shared/domain/careRecord.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import {
-  consentBody,
-  historyAnswers,
-  historyBody,
-  treatmentBody,
-  toxinProduct,
-} from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, treatmentBody, toxinProduct } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 
 /** The two desks are 0 and 1. */
 export const phone = 2;
@@ -81,7 +76,7 @@ export function callOf(
   };
   if ('anaphylaxis' in words) {
     const { anaphylaxis } = words;
-    const answers = historyAnswers({ anaphylaxis, ...(anaphylaxis && { anaphylaxisDetails: `Wasp ${n}` }) });
+    const answers = allAnswers({ anaphylaxis, ...(anaphylaxis && { anaphylaxisDetails: `Wasp ${n}` }) });
     // Of two papers of one day, the later arrival counts.
     const paper = words.isOnPaper && who !== phone && { paperSignedOn: addDays(paperDay, n) };
     return { call: 'addHistory', body: { id, formVersion: historyForm.version, answers, ...paper } };

@@ -128,7 +128,7 @@ describe('a record with an unsent entry', () => {
   });
 
   test('keeps the later medical history, and a stop that an earlier one does not say', () => {
-    const none = { ...allAnswers(), ownDecision: true };
+    const none = allAnswers();
     const answers = { ...none, anaphylaxis: true };
     const said = (day: string, given: Answers) =>
       unsent(

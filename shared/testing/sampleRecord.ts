@@ -1,5 +1,5 @@
 import type { QueuedCommand, OfflineCallName } from '#shared/contracts/queuedCommand.ts';
-import { visibleItems, type Answers } from '#shared/domain/forms.ts';
+import { visibleItems, type Answers, type Item } from '#shared/domain/forms.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -125,25 +125,22 @@ export const unsent = (call: OfflineCallName, body: object, given: Partial<Queue
     ...given,
   });
 
-/** An answer to every question that needs one. */
-export function allAnswers(): Answers {
-  let answers: Answers = {};
+/** One that raises no alert to stop. */
+function anyAnswer({ linkId, type, options = [] }: Item): Answers[string] {
+  if (type === 'boolean') return linkId === 'ownDecision';
+  if (type === 'choices') return options.slice(-1);
+  if (type === 'choice') return options.at(-1) ?? '';
+  return type === 'date' ? '2026-01-02' : 'Nothing to add';
+}
+
+/** An answer to every question of the medical history that needs one. */
+export function allAnswers(given: Answers = {}): Answers {
+  let answers = given;
   for (;;) {
     const open = visibleItems(historyForm, answers).find(
       ({ linkId, required, type }) => required && type !== 'display' && answers[linkId] === undefined,
     );
     if (!open) return answers;
-    const { type, options = [] } = open;
-    const answer =
-      type === 'boolean'
-        ? false
-        : type === 'choices'
-          ? options.slice(-1)
-          : type === 'choice'
-            ? (options.at(-1) ?? '')
-            : type === 'date'
-              ? '2026-01-02'
-              : 'Nothing';
-    answers = { ...answers, [open.linkId]: answer };
+    answers = { ...answers, [open.linkId]: anyAnswer(open) };
   }
 }

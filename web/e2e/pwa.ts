@@ -1,19 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { FaultProxy } from './faultProxy.ts';
-import { expect, test as base } from './fixtures.ts';
+import type { FaultProxy } from './faultProxy.ts';
+import { expect, test as base } from './lossy.ts';
 
 export { expect };
 
 /** Tests with a service worker and a server that can be made unreachable. */
-export const test = base.extend<{ network: FaultProxy }>({
-  serviceWorkers: 'allow',
-  network: async ({ clinic }, provide) => {
-    const proxy = await new FaultProxy(clinic.url).start();
-    await provide(proxy);
-    proxy.stop();
-  },
-  baseURL: async ({ network }, provide) => provide(network.url),
-});
+export const test = base.extend({ serviceWorkers: 'allow' });
 
 /** Chromium's headless shell shows no notifications, so they cannot be checked there. */
 export const showsNotices = (page: Page) => page.evaluate(() => Notification.permission === 'granted');

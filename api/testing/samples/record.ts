@@ -5,7 +5,6 @@ import {
   consentBody,
   consentToSign,
   directionBody,
-  historyAnswers,
   historyBody,
   incidentBody,
   patchTestBody,
@@ -15,6 +14,7 @@ import {
   toxinConsent,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { allAnswers } from '#shared/testing/sampleRecord.ts';
 import type { Sample, SampleParts, Samples } from '#api/testing/samples/parts.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
@@ -64,7 +64,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       body: { id: randomUUID(), refersTo: await signConsent() },
       other: { id: randomUUID() },
     }),
-    saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    saveHistoryDraft: () => ({ body: { answers: allAnswers() } }),
     reportConsentOpened: () => ({
       body: { textId: toxinConsent.id, textVersion: toxinConsent.version },
     }),
@@ -78,7 +78,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     },
     saveHandoverDraft: async () => {
       await handOver(true);
-      return { body: { answers: historyAnswers() } };
+      return { body: { answers: allAnswers() } };
     },
     sendHandoverHistory: async () => {
       await handOver(true);
