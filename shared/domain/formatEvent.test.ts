@@ -22,7 +22,7 @@ describe('an event in the history, also once the account that it speaks of is go
         'changed the date of birth from 10 December 1990 to 12 October 1990: Typed wrongly',
       ],
       [null, { reason: 'Gone' }, 'changed the date of birth from Unknown date to Unknown date: Gone'],
-      [null, null, 'changed the date of birth from Unknown date to Unknown date: undefined'],
+      [null, null, 'changed the date of birth'],
     ],
     details_corrected: [
       [
@@ -120,12 +120,12 @@ describe('an event in the history, also once the account that it speaks of is go
     ],
     days_blocked: [
       [null, { days: 3 }, 'blocked a time on 3 days'],
-      [null, null, 'blocked a time on undefined days'],
+      [null, null, 'blocked a time on several days'],
     ],
     bookings_repeated: [[null, { bookings: [4, 5] }, 'booked 2 further appointments together']],
     days_unblocked: [
       [null, { days: 3 }, 'let 3 blocked times be booked again'],
-      [null, null, 'let undefined blocked times be booked again'],
+      [null, null, 'let several blocked times be booked again'],
     ],
     unsent_change_discarded: [
       [

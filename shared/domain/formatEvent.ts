@@ -10,6 +10,10 @@ export interface RecordedEvent {
   after: Record<string, unknown> | null;
 }
 
+/** A detail; what is left to say once the account is gone, and the details with it. */
+const detail = (view: Record<string, unknown> | null, name: string, otherwise: string) =>
+  String(view?.[name] ?? otherwise);
+
 const when = (view: Record<string, unknown> | null) =>
   formatDateTime(
     (view?.['appointmentDate'] as string) ?? null,
@@ -41,7 +45,7 @@ function formatCorrection({ before, after }: RecordedEvent): string {
   // When the account is gone, only the event itself is left.
   return changes.length === 0
     ? 'corrected the details'
-    : `corrected ${changes.join(' and ')}: ${after?.['reason'] as string}`;
+    : `corrected ${changes.join(' and ')}: ${detail(after, 'reason', 'no reason')}`;
 }
 
 const offlineNames: Record<string, string> = {
@@ -83,7 +87,9 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   referral_corrected: ({ after }) =>
     after?.['referrerId'] ? 'noted who recommended the clinic' : 'removed who recommended the clinic',
   birth_date_corrected: ({ before, after }) =>
-    `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
+    after
+      ? `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${detail(after, 'reason', 'no reason')}`
+      : 'changed the date of birth',
   details_corrected: formatCorrection,
   handover_started: 'handed a tablet over for the medical history',
   handover_ended: 'took the tablet back',
@@ -163,8 +169,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   care_assignment_undone: 'took the new guides back',
   reward_claimed: 'claimed a reward',
   time_blocked: 'blocked a time',
-  days_blocked: ({ after }) => `blocked a time on ${String(after?.['days'])} days`,
-  days_unblocked: ({ after }) => `let ${String(after?.['days'])} blocked times be booked again`,
+  days_blocked: ({ after }) => `blocked a time on ${detail(after, 'days', 'several')} days`,
+  days_unblocked: ({ after }) => `let ${detail(after, 'days', 'several')} blocked times be booked again`,
   time_unblocked: 'let a blocked time be booked again',
   time_blocking_undone: 'took that back',
   setup_checked: 'ticked an item of the set-up list',
@@ -224,10 +230,11 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   batch_recalled: 'marked a batch as recalled',
   batch_opened: 'said until when an open pack of a batch may be used',
   batch_recall_lifted: 'took away the mark that a batch is recalled',
-  product_added: ({ after }) => `added ${String(after?.['name'])} to the list of products`,
-  product_changed: ({ after }) => `changed what the list of products says of ${String(after?.['name'])}`,
+  product_added: ({ after }) => `added ${detail(after, 'name', 'a product')} to the list of products`,
+  product_changed: ({ after }) =>
+    `changed what the list of products says of ${detail(after, 'name', 'a product')}`,
   product_signed_off: ({ after }) =>
-    `signed off what the list of products says of ${String(after?.['name'])}`,
+    `signed off what the list of products says of ${detail(after, 'name', 'a product')}`,
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
   database_restored: 'restored a backup',
