@@ -12,7 +12,7 @@ export interface RecordedEvent {
 
 /** A detail; what is left to say once the account is gone, and the details with it. */
 const detail = (view: Record<string, unknown> | null, name: string, otherwise: string) =>
-  String(view?.[name] ?? otherwise);
+  (view?.[name] as string | number | undefined) ?? otherwise;
 
 const when = (view: Record<string, unknown> | null) =>
   formatDateTime(
