@@ -1,6 +1,7 @@
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { readSaved } from './readSaved.ts';
 
 test('Today shows arrivals, free slots and waiting requests, records attendance, and its cards move and complete an appointment', async ({
   page,
@@ -98,6 +99,7 @@ test('Today shows arrivals, free slots and waiting requests, records attendance,
   await page.getByRole('button', { name: 'End of the day' }).click();
   await endOfDay.getByRole('button', { name: `Noted: ${first.name}` }).click();
   await expect(endOfDay).not.toContainText(first.name);
+  await expect.poll(() => readSaved(page)).toContain(`noted at the end of the day`);
 
   // The card's actions: move by date, mark attendance, complete.
   const booking = await buildConfirmed(clinic.db, { appointmentDate: date, appointmentTime: '12:00' });
