@@ -46,6 +46,17 @@ export async function readChangesSince(db: Knex, eventId: number): Promise<Chang
   return rows.length > maxMissed ? undefined : rows;
 }
 
+/** The changes of the last seconds. */
+export async function readLatestChanges(db: Knex, seconds: number): Promise<Change[]> {
+  if (seconds === 0) return [];
+  const { rows } = await db.raw<{ rows: EventRow[] }>(
+    `SELECT ${columns} FROM events WHERE id > (SELECT max(id) FROM events) - ? AND action <> ALL (?)
+       AND at > now() - make_interval(secs => ?) ORDER BY id`,
+    [maxMissed, silentActions, seconds],
+  );
+  return rows;
+}
+
 export async function readLastEventId(db: Pick<Knex, 'raw'>): Promise<number> {
   const { rows } = await db.raw<{ rows: { last: number | null }[] }>('SELECT max(id) AS last FROM events');
   return rows[0]?.last ?? 0;

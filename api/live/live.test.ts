@@ -49,6 +49,20 @@ describe('GET /api/admin/events', () => {
     expect(second.changes().some(({ id }) => id === seen)).toBe(true);
   });
 
+  test('sends what changed while the page loaded its lists, once, and only if it is asked', async () => {
+    const witness = await watch(admin);
+    const id = await sendRequest();
+    await waitUntil(() => witness.changes().some((change) => change.id === id));
+    const [asked, other] = [await watch(admin, '/api/admin/events?seconds=10'), await watch(admin)];
+    await waitUntil(() => asked.changes().some((change) => change.id === id));
+    const next = await sendRequest();
+    for (const stream of [asked, other])
+      await waitUntil(() => stream.changes().some((change) => change.id === next));
+    expect(asked.changes().filter((change) => change.kind === 'booking' && change.id === id)).toHaveLength(1);
+    expect(other.changes().map((change) => change.id)).not.toContain(id);
+    expect((await admin.get('/api/admin/events?seconds=11')).status).toBe(400);
+  });
+
   test('sends a reset when too many events were missed', async () => {
     const witness = await watch(admin);
     await app.db.raw(

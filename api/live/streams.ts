@@ -3,7 +3,13 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { LiveKind, type LiveChange } from '#shared/contracts/live.ts';
 import { createAnnouncer } from '#api/live/announcer.ts';
-import { listen, readChangesSince, readLastEventId, type Change } from '#api/live/changes.ts';
+import {
+  listen,
+  readChangesSince,
+  readLastEventId,
+  readLatestChanges,
+  type Change,
+} from '#api/live/changes.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { findLiveSessions } from '#api/http/session.ts';
 
@@ -75,15 +81,14 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     }
   }
 
-  /** Sends a new stream the events it missed, or the id from which it starts. */
-  async function begin(stream: Stream, lastEventId: string): Promise<void> {
-    if (!/^\d{1,15}$/.test(lastEventId)) {
-      const last = await readLastEventId(db);
-      stream.body.write(`retry: ${retryMs}\nid: ${last}\nevent: ready\ndata: {}\n\n`);
-      return;
-    }
-    stream.body.write(`retry: ${retryMs}\n\n`);
-    const missed = await readChangesSince(db, Number(lastEventId));
+  /** Sends a new stream the events it missed, or the id from which it starts and those of the last seconds. */
+  async function begin(stream: Stream, lastEventId: string, seconds: number): Promise<void> {
+    const isResumed = /^\d{1,15}$/.test(lastEventId);
+    const start = isResumed ? '' : `id: ${await readLastEventId(db)}\nevent: ready\ndata: {}\n`;
+    stream.body.write(`retry: ${retryMs}\n${start}\n`);
+    const missed = isResumed
+      ? await readChangesSince(db, Number(lastEventId))
+      : await readLatestChanges(db, seconds);
     for (const change of missed ?? [reset]) write(stream, change);
     // An event found by both catch-up and announcement is sent once.
     const sentIds = new Set(missed?.map(({ eventId }) => eventId));
@@ -102,7 +107,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   return {
     announce: createAnnouncer(db),
     /** @throws ApiError 429 for users with a dozen open streams */
-    async open(who: Omit<Stream, 'body' | 'held'>, lastEventId: string): Promise<PassThrough> {
+    async open(who: Omit<Stream, 'body' | 'held'>, lastEventId: string, seconds = 0): Promise<PassThrough> {
       const own = [...streams].filter(({ userId }) => userId === who.userId);
       if (own.length >= maxOfOneUser) {
         throw new ApiError(429, 'too_many_streams', 'Too many pages are open at once.', {
@@ -115,7 +120,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
       stream.body.on('close', () => streams.delete(stream));
       stream.body.on('error', () => {});
       try {
-        await begin(stream, lastEventId);
+        await begin(stream, lastEventId, seconds);
       } catch (error) {
         // Otherwise it would never be read, and count as open.
         stream.body.destroy();

@@ -22,8 +22,17 @@ export type LiveKind = z.infer<typeof LiveKind>;
 export const LiveChange = z.object({ kind: LiveKind, id: z.int().nullable() });
 export type LiveChange = z.infer<typeof LiveChange>;
 
+const secondsMessage = 'Seconds must be from 0 to 10';
+const query = z.object({
+  /** A page's lists are read before its stream is open: the changes of these seconds come first. */
+  seconds: z.coerce
+    .number(secondsMessage)
+    .pipe(z.int(secondsMessage).min(0, secondsMessage).max(10, secondsMessage))
+    .default(0),
+});
+
 /** Changes as they happen, as server-sent events; `Last-Event-ID` resumes a broken stream. */
 export const liveCalls = defineCalls({
-  followOwnChanges: { ...get('/api/events', 'user'), stream: LiveChange },
-  followChanges: { ...get('/api/admin/events', 'admin'), stream: LiveChange },
+  followOwnChanges: { ...get('/api/events', 'user'), query, stream: LiveChange },
+  followChanges: { ...get('/api/admin/events', 'admin'), query, stream: LiveChange },
 });

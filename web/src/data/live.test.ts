@@ -63,10 +63,10 @@ describe('following live events', () => {
     };
     expect(Source.open).toEqual([]);
     await become(userOf(1, 'user'));
-    expect(source().path).toBe('/api/events');
+    expect(source().path).toBe('/api/events?seconds=2');
     await become(userOf(2, 'admin'));
     expect(Source.open[0]?.readyState).toBe(Source.CLOSED);
-    expect(source().path).toBe('/api/admin/events');
+    expect(source().path).toBe('/api/admin/events?seconds=2');
     await become(null);
     expect(source().readyState).toBe(Source.CLOSED);
   });

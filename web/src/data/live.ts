@@ -44,6 +44,8 @@ const reconnects = { firstMs: 1000, factor: 2, maxMs: 60_000, jitter: [1, 1.25] 
 const lost = 'lost';
 /** If the first stream opens later than this, a change may have been missed after the lists were loaded. */
 const promptMs = 1000;
+/** If it opens sooner, the server sends what changed meanwhile. */
+const seconds = 2;
 
 /** Subscribes to one user's live events; the tabs of a browser share one connection. */
 function follow(path: string, key: string, onChange: (change: LiveChange) => void, refetchUser: () => void) {
@@ -70,7 +72,7 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
     clearTimeout(timer);
     const requestedAt = Date.now();
     let isFirst = true;
-    source = new EventSource(path, { withCredentials: true });
+    source = new EventSource(`${path}?seconds=${seconds}`, { withCredentials: true });
     source.onopen = () => {
       // The browser reconnects with its Last-Event-ID; a new EventSource has none.
       const isLate = isFirst && Date.now() - requestedAt > promptMs;
