@@ -159,6 +159,20 @@ export const allergens: Readonly<Record<string, readonly string[]>> = {
   'allergy-benzyl-alcohol': ['benzyl alcohol'],
   'allergy-fish': ['fish', 'salmon', 'trout', 'seafood', 'polynucleotide', 'polynucleotides'],
 };
+/** Allergic, as other languages have it. */
+const inOtherLanguages = [
+  'alergia',
+  'alergica',
+  'alergico',
+  'alerjik',
+  'alerjisi',
+  'allergisch',
+  'allergique',
+  'uczulenie',
+  'uczulona',
+  'uczulony',
+];
+
 /** What it did to somebody, also in the spelling of other languages that are spoken in London. */
 export const reactionWords = [
   'allergic',
@@ -210,36 +224,12 @@ export const reactionWords = [
   'ambulance',
   'sensitive to',
   'sensitivity',
-  'alergia',
-  'alergica',
-  'alergico',
   'alergic la',
   'alergik',
-  'alerjik',
-  'alerjisi',
-  'allergisch',
-  'allergique',
-  'uczulenie',
-  'uczulona',
-  'uczulony',
   'anafilaxia',
   'anaphylaxie',
+  ...inOtherLanguages,
 ];
 
 /** Somebody is allergic to something, whatever it is. */
-export const allergyWords = [
-  'allergic',
-  'allergy',
-  'allergies to',
-  'intolerant',
-  'alergia',
-  'alergica',
-  'alergico',
-  'alerjik',
-  'alerjisi',
-  'allergisch',
-  'allergique',
-  'uczulenie',
-  'uczulona',
-  'uczulony',
-];
+export const allergyWords = ['allergic', 'allergy', 'allergies to', 'intolerant', ...inOtherLanguages];

@@ -164,7 +164,7 @@ function StaffNotes({ userId, notes }: { userId: number; notes: readonly StaffNo
           ))}
         </ul>
       )}
-      <Form form={form} onSubmit={add} className={`gap-2 start ${styles.noteForm}`}>
+      <Form form={form} onSubmit={add} className={`gap-2 start ${styles.newNote}`}>
         <FormField<Values>
           name="note"
           label="New note"
