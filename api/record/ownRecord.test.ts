@@ -55,7 +55,10 @@ async function followLink(newPassword: string): Promise<void> {
   await setPassword(app.db, act, grace.id, newPassword, 'password_reset_by_link');
 }
 
-describe('a password that reception has set', () => {
+const see = async (staff: TestClient, isSeen: boolean) =>
+  expect((await staff.post(`/api/admin/users/${grace.id}/id-seen`, { isSeen })).status).toBe(204);
+
+describe('a password that staff have set', () => {
   test('opens the account, and nothing of its care record', async () => {
     const consent = await addConsent();
     await clinician.post(`${base()}/consents`, photoConsentBody());
@@ -114,15 +117,24 @@ describe('a password that reception has set', () => {
     ];
     await reset(reception);
     const other = await logIn(known);
-    const see = (staff: TestClient, isSeen: boolean) =>
-      staff.post(`/api/admin/users/${grace.id}/id-seen`, { isSeen });
-    expect((await see(reception, true)).status).toBe(204);
+    await see(reception, true);
     for (const { status, code } of await Promise.all(writes(other))) {
       expect([status, code]).toEqual([403, 'record_closed']);
     }
     await see(clinician, false);
     await see(clinician, true);
     expect((await Promise.all(writes(other))).map(({ status }) => status)).toEqual([201, 200, 204, 201]);
+  });
+
+  test('closes the record when a clinician sets it, too, whose mark of an earlier visit counts no longer', async () => {
+    await addConsent();
+    await see(clinician, true);
+    await reset(clinician);
+    const patient = await logIn(known);
+    expect((await record(patient))[0]).toBe(403);
+    await see(clinician, false);
+    await see(clinician, true);
+    expect(await record(patient)).toEqual([200, true]);
   });
 
   test('closes the record of somebody who has none yet, too', async () => {
@@ -138,7 +150,7 @@ describe('a password that reception has set', () => {
     expect(await record(await logIn('chosen at home'))).toEqual([200, true]);
   });
 
-  test('is not over with a link to an address that was entered with it, but with a clinician’s', async () => {
+  test('is not over with a link to an address that was entered with it, but with a clinician who has seen them', async () => {
     await addConsent();
     await reset(reception);
     const other = await logIn(known);
@@ -146,9 +158,10 @@ describe('a password that reception has set', () => {
     expect((await other.patch('/api/user', { email, currentPassword: known })).status).toBe(200);
     await reset(reception);
     await followLink('chosen elsewhere');
-    expect((await record(await logIn('chosen elsewhere', email)))[0]).toBe(403);
-    await reset(clinician, 'given by a clinician');
-    expect(await record(await logIn('given by a clinician', email))).toEqual([200, true]);
+    const patient = await logIn('chosen elsewhere', email);
+    expect((await record(patient))[0]).toBe(403);
+    await see(clinician, true);
+    expect(await record(patient)).toEqual([200, true]);
   });
 });
 

@@ -19,9 +19,9 @@ interface SignInChange {
 }
 
 /**
- * Whether a member of staff who is no clinician knows the password that was set last, and could read the record as the
- * patient. A link sent to the address opens it again, unless the address was changed with that password; a clinician
- * who resets it, or has seen their identity document, always does.
+ * Whether a member of staff knows the password that was set last, and could read and write the record as the patient. A
+ * link sent to the address opens it again, unless the address was changed with that password; a clinician who has seen
+ * their identity document since always does.
  */
 export async function isClosedToAccount(db: Knex, userId: number): Promise<boolean> {
   const changes = await db('events as e')
@@ -35,10 +35,8 @@ export async function isClosedToAccount(db: Knex, userId: number): Promise<boole
   for (const { action, isClinician } of changes) {
     if (action === 'email_changed') isMoved ||= isKnown;
     else if (action === 'password_reset_by_link') isKnown = isMoved;
-    else if (action === 'password_reset_by_clinic' || isClinician) {
-      isKnown = !isClinician;
-      isMoved &&= isKnown;
-    }
+    else if (action === 'password_reset_by_clinic') isKnown = true;
+    else if (isClinician) isKnown = isMoved = false;
   }
   return isKnown;
 }

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { PasswordReset } from '#shared/contracts/user.ts';
 import { ChangeFailure, type CustomerDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { userApi } from '#web/data/calls/user.ts';
-import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Dialog, FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -31,7 +30,6 @@ type Values = z.input<typeof PasswordReset>;
 
 export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
   const [resetPassword, { isLoading, error }] = userApi.useResetPasswordMutation();
-  const isClinician = useCurrentUser().user?.isClinician;
   const [isGenerated, setIsGenerated] = useState(false);
   const form = useZodForm(PasswordReset, { defaultValues: { newPassword: '' } });
   const name = `${user.firstName} ${user.lastName}`;
@@ -74,10 +72,10 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
           Generate Password
         </QuietButton>
       </Form>
-      {user.hasRecord && !isClinician && (
+      {user.hasRecord && (
         <p>
           Their care record then closes for this account, until they set a password themselves by the link of
-          “Forgotten your password?”, or a clinician who has seen them sets one.
+          “Forgotten your password?”, or a clinician has seen their ID.
         </p>
       )}
       <ChangeFailure error={error} fallback={failed} />
