@@ -90,12 +90,12 @@ const versions: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** Gives each request an id and the `act` that its events are recorded with. */
+/** Gives each request an id and the `audit` context that its events are recorded with. */
 function requestContext(env: Env, isStopping: () => boolean): Middleware {
   return async (ctx, next) => {
     const requestId = randomUUID();
     ctx.state.requestId = requestId;
-    ctx.state.act = {
+    ctx.state.audit = {
       actorId: null,
       requestId,
       ip: ctx.ip,
@@ -166,11 +166,11 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   app.use(gate.middleware);
   app.use(sessions(app, db, publicOrigin.startsWith('https:')));
   app.use(async (ctx, next) => {
-    const { user, act } = ctx.state;
+    const { user, audit } = ctx.state;
     if (user) {
-      act.actorId = user.id;
-      if (user.role === 'admin' && !user.mustAddSecondFactor) delete act.confirmedAddress;
-      else if (user.emailConfirmed) act.confirmedAddress = user.email;
+      audit.actorId = user.id;
+      if (user.role === 'admin' && !user.mustAddSecondFactor) delete audit.confirmedAddress;
+      else if (user.emailConfirmed) audit.confirmedAddress = user.email;
     }
     await next();
   });

@@ -76,26 +76,26 @@ export const insertEvents = (json: string, inserted?: string) => `
 
 /** The columns of an event, for JSON. */
 export function eventRow(
-  act: AuditContext,
+  audit: AuditContext,
   { action, subjectType, subjectId, before, after, userId }: NewEvent,
 ): Record<string, unknown> {
   return {
-    actor_id: act.actorId,
+    actor_id: audit.actorId,
     action,
     subject_type: subjectType,
     subject_id: subjectId,
     before,
     after,
-    request_id: act.requestId,
-    ip: truncateIp(act.ip),
+    request_id: audit.requestId,
+    ip: truncateIp(audit.ip),
     user_id: userId ?? (subjectType === 'user' ? subjectId : null),
-    occurred_at: act.writtenAt,
-    clock_at: act.clockAt,
+    occurred_at: audit.writtenAt,
+    clock_at: audit.clockAt,
   };
 }
 
 const insertEvent = insertEvents('$1');
-const asJson = (act: AuditContext, happening: NewEvent) => [JSON.stringify(eventRow(act, happening))];
+const asJson = (audit: AuditContext, happening: NewEvent) => [JSON.stringify(eventRow(audit, happening))];
 
 /** Call after a statement that inserts an event of this act. */
 export function markRecorded({ recorded }: AuditContext, happening?: NewEvent): void {
@@ -106,28 +106,28 @@ export function markRecorded({ recorded }: AuditContext, happening?: NewEvent): 
 }
 
 /** Adds to the append-only audit, in the transaction of the change; live updates read it from there. */
-export async function recordEvent(trx: Knex, act: AuditContext, happening: NewEvent): Promise<void> {
-  await queryPrepared(trx, 'insert_event', insertEvent, asJson(act, happening));
-  markRecorded(act, happening);
+export async function recordEvent(trx: Knex, audit: AuditContext, happening: NewEvent): Promise<void> {
+  await queryPrepared(trx, 'insert_event', insertEvent, asJson(audit, happening));
+  markRecorded(audit, happening);
 }
 
 /** The same for an undoable change. @returns the event's id, for the undo */
-export async function recordUndoable(trx: Knex, act: AuditContext, happening: NewEvent): Promise<number> {
+export async function recordUndoable(trx: Knex, audit: AuditContext, happening: NewEvent): Promise<number> {
   const text = `${insertEvent} RETURNING id`;
-  const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, asJson(act, happening));
+  const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, asJson(audit, happening));
   if (!row) throw new Error('An event was not recorded');
-  markRecorded(act, happening);
+  markRecorded(audit, happening);
   return row.id;
 }
 
 /** Records that an admin opened a customer's record, at most once an hour. */
-export async function recordOpening(db: Knex, act: AuditContext, userId: number): Promise<void> {
+export async function recordOpening(db: Knex, audit: AuditContext, userId: number): Promise<void> {
   const recent = await db('events')
-    .where({ user_id: userId, action: 'record_opened', actor_id: act.actorId })
+    .where({ user_id: userId, action: 'record_opened', actor_id: audit.actorId })
     .whereRaw(`at > now() - interval '1 hour'`)
     .first<{ id: number } | undefined>('id');
   if (recent) return;
-  await recordEvent(db, act, { action: 'record_opened', ...about('user', userId) });
+  await recordEvent(db, audit, { action: 'record_opened', ...about('user', userId) });
 }
 
 /** Records who sent at a desk what somebody had recorded there who has left. */
@@ -135,6 +135,6 @@ export const recordSentFor = (trx: Knex, sender: AuditContext, authorId: number)
   recordEvent(trx, sender, { action: 'sent_for_colleague', ...about('user', authorId) });
 
 /** Sets the response header that offers an undo, for as long as messages are held. */
-export function offerUndo(act: AuditContext, eventId: number): void {
-  if (act.mailHoldSeconds > 0) act.undoable = eventId;
+export function offerUndo(audit: AuditContext, eventId: number): void {
+  if (audit.mailHoldSeconds > 0) audit.undoable = eventId;
 }

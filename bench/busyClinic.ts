@@ -54,13 +54,13 @@ async function fillRecords(db: Knex, customers: number): Promise<void> {
     .limit(customers)
     .pluck<number[]>('id');
   const sealer = createSealer([recordKey]);
-  const act = { actorId, requestId: 'bench', ip: '127.0.0.1', mailHoldSeconds: 0 };
+  const audit = { actorId, requestId: 'bench', ip: '127.0.0.1', mailHoldSeconds: 0 };
   for (let from = 0; from < ids.length; from += 100) {
     await db.transaction(async (trx) => {
       for (const [index, userId] of ids.slice(from, from + 100).entries()) {
         await addHistory({ db: trx, sealer, userId }, {});
         for (let visit = from + index < longRecords ? visits : 1; visit > 0; visit--) {
-          await addVisit({ db: trx, sealer, act, userId });
+          await addVisit({ db: trx, sealer, audit, userId });
         }
       }
     });

@@ -11,28 +11,28 @@ import { endSession, renewSession } from '#api/http/session.ts';
 
 export function accountRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
-  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
+  const updateProfile = async ({ db, audit, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
     const { currentPassword: _currentPassword, ...change } = body;
-    return describeSignedIn(db, await changeProfile(db, act, user, change));
+    return describeSignedIn(db, await changeProfile(db, audit, user, change));
   };
   route(userCalls.updateProfile, updateProfile, {
-    before: ({ db, act, user, body }) => confirmProfileChange(db, act, user, body, env.rateLimitScale),
+    before: ({ db, audit, user, body }) => confirmProfileChange(db, audit, user, body, env.rateLimitScale),
     after: renewSession,
   });
 
-  route(accountCalls.endOtherSessions, ({ db, act, user }) => endOtherSessions(db, act, user.id), {
+  route(accountCalls.endOtherSessions, ({ db, audit, user }) => endOtherSessions(db, audit, user.id), {
     after: renewSession,
   });
 
-  route(accountCalls.exportMyData, ({ db, act, user, ctx }) => {
+  route(accountCalls.exportMyData, ({ db, audit, user, ctx }) => {
     ctx.attachment('my-data.json');
-    return exportData(db, act, sealer, user);
+    return exportData(db, audit, sealer, user);
   });
 
   route(
     accountCalls.deleteMyAccount,
-    async ({ db, act, user }) => {
-      await deleteUser(db, act, user.id);
+    async ({ db, audit, user }) => {
+      await deleteUser(db, audit, user.id);
     },
     {
       before: ({ db, user, body }) => checkCurrentPassword(db, user.id, body.password, env.rateLimitScale),

@@ -16,13 +16,13 @@ import { issuePasswordReset } from '#api/mail/links.ts';
 // Without a hold, so that a deleted account is erased at once.
 const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
 
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 /** Marks the address as confirmed, as a link sent to it does. */
 async function proveEmail(user: UserModel): Promise<void> {
   const token = await issuePasswordReset(app.db, user);
   const settings = { isProduction: false, refusesCommonPasswords: false };
-  await confirmPasswordReset(app.db, act, { token, newPassword: factoryPassword }, settings);
+  await confirmPasswordReset(app.db, audit, { token, newPassword: factoryPassword }, settings);
 }
 
 describe('POST /api/user/sessions/end-others', () => {

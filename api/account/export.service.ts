@@ -169,11 +169,11 @@ const listFollowUps = (db: Knex, held: OwnRows) =>
  */
 export async function exportData(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   sealer: Sealer,
   { id: userId, sessionEpoch, email }: SessionUser,
 ): Promise<z.input<typeof DataExport>> {
-  await recordEvent(db, act, { action: 'data_exported', ...about('user', userId) });
+  await recordEvent(db, audit, { action: 'data_exported', ...about('user', userId) });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
   const accountIds = await findAccountIds(db, userId);
   const addresses = await listConfirmedAddresses(db, userId);

@@ -37,14 +37,14 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
  */
 export async function confirmProfileChange(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   current: { id: number; email: string },
   { currentPassword, email }: z.output<typeof ProfileUpdate>,
   limitScale: number,
 ): Promise<void> {
   if (email === undefined || email === current.email) return;
   await checkCurrentPassword(db, current.id, currentPassword, limitScale);
-  await limitEmailChanges(db, act, current.id, limitScale);
+  await limitEmailChanges(db, audit, current.id, limitScale);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function confirmProfileChange(
  */
 export async function changeProfile(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   current: { id: number; email: string },
   { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
 ): Promise<Account> {
@@ -79,16 +79,16 @@ export async function changeProfile(
       saved = Object.assign(await user.$query(trx).patchAndFetch(change as PartialModelObject<Account>), {
         email: user.email,
       });
-      await recordEvent(trx, act, {
+      await recordEvent(trx, audit, {
         action: 'profile_changed',
         ...about('user', user.id),
         after: { fields },
       });
-      await recordOwnNameChange(trx, act, saved, { firstName, lastName });
+      await recordOwnNameChange(trx, audit, saved, { firstName, lastName });
     }
-    if (isNewEmail && !act.hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
-    if (isNewEmail) await requestEmailChange(trx, act, saved, email);
-    else if (email !== undefined) await cancelEmailChange(trx, act, user);
+    if (isNewEmail && !audit.hasMailServer) return applyEmail(trx, audit, saved, email, { isProven: false });
+    if (isNewEmail) await requestEmailChange(trx, audit, saved, email);
+    else if (email !== undefined) await cancelEmailChange(trx, audit, user);
     return saved;
   });
 }

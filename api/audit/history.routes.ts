@@ -5,12 +5,12 @@ import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function historyRoutes({ route }: Routes, undoHandlers: UndoHandlers): void {
-  route(historyCalls.listBookingHistory, async ({ db, act, params, query, ctx }) =>
-    page(ctx, await listBookingHistory(db, act, undoHandlers, params.id, query)),
+  route(historyCalls.listBookingHistory, async ({ db, audit, params, query, ctx }) =>
+    page(ctx, await listBookingHistory(db, audit, undoHandlers, params.id, query)),
   );
 
-  route(historyCalls.listCustomerHistory, async ({ db, act, params, query, ctx }) =>
-    page(ctx, await listCustomerHistory(db, act, undoHandlers, params.id, query)),
+  route(historyCalls.listCustomerHistory, async ({ db, audit, params, query, ctx }) =>
+    page(ctx, await listCustomerHistory(db, audit, undoHandlers, params.id, query)),
   );
 
   route(historyCalls.listOwnHistory, async ({ db, user, query, ctx }) =>

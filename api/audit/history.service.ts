@@ -76,7 +76,7 @@ const describe = (row: EventRow) =>
 
 async function forAdmin(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   undoHandlers: UndoHandlers,
   found: Awaited<ReturnType<typeof readEvents>>,
 ) {
@@ -87,7 +87,7 @@ async function forAdmin(
       who: nameDoer(row),
       what: describe(row),
       action: row.action,
-      canUndo: await canUndo(db, act, row, undoHandlers),
+      canUndo: await canUndo(db, audit, row, undoHandlers),
     })),
   );
   return { ...found, rows };
@@ -96,7 +96,7 @@ async function forAdmin(
 /** The history of a booking, newest first. */
 export async function listBookingHistory(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   undoHandlers: UndoHandlers,
   bookingId: number,
   paging: Paging,
@@ -105,27 +105,27 @@ export async function listBookingHistory(
     .where({ id: bookingId })
     .first<{ user_id: number | null } | undefined>();
   if (!booking) throw notFound('That booking');
-  if (booking.user_id !== null) await recordOpening(db, act, booking.user_id);
+  if (booking.user_id !== null) await recordOpening(db, audit, booking.user_id);
   const found = await readEvents(
     db,
     paging,
     (events) => void events.where({ 'e.subject_type': 'booking', 'e.subject_id': bookingId }),
   );
-  return forAdmin(db, act, undoHandlers, found);
+  return forAdmin(db, audit, undoHandlers, found);
 }
 
 /** The history of a customer's account, bookings and guides, newest first. */
 export async function listCustomerHistory(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   undoHandlers: UndoHandlers,
   userId: number,
   paging: Paging,
 ) {
   if (!(await db('users').where({ id: userId }).first('id'))) throw notFound('That customer');
-  await recordOpening(db, act, userId);
+  await recordOpening(db, audit, userId);
   const accountIds = await findAccountIds(db, userId);
-  return forAdmin(db, act, undoHandlers, await readEvents(db, paging, ofCustomer(accountIds)));
+  return forAdmin(db, audit, undoHandlers, await readEvents(db, paging, ofCustomer(accountIds)));
 }
 
 /** Lists who changed or opened a patient's record. Staff appear by first name. */

@@ -3,5 +3,5 @@ import type { Routes } from '#api/http/route.ts';
 import { undoEvent, type UndoHandlers } from '#api/audit/undo.service.ts';
 
 export function undoRoutes({ route }: Routes, undoHandlers: UndoHandlers): void {
-  route(undoCalls.undoEvent, ({ db, act, params }) => undoEvent(db, act, params.id, undoHandlers));
+  route(undoCalls.undoEvent, ({ db, audit, params }) => undoEvent(db, audit, params.id, undoHandlers));
 }

@@ -7,7 +7,7 @@ import type { MessageKind } from '#shared/domain/messages.ts';
 /** How one kind of change is undone; each feature has handlers for its own changes. */
 export interface UndoHandler {
   /** @throws ApiError 409 when it is too late, or something has changed since */
-  undo: (trx: Knex.Transaction, act: AuditContext, event: PastEvent) => Promise<void>;
+  undo: (trx: Knex.Transaction, audit: AuditContext, event: PastEvent) => Promise<void>;
   noticeOf: (event: PastEvent) => NoticeRef;
   /** Checks without a lock, for lists. */
   isUnchanged: (db: Knex, event: PastEvent) => Promise<boolean>;
@@ -17,23 +17,23 @@ export interface UndoHandler {
 export type UndoHandlers = Readonly<Record<string, UndoHandler>>;
 
 /** Whether an event can be undone: no message about it has been sent, and nothing has changed since. */
-export async function canUndo(db: Knex, act: AuditContext, event: PastEvent, undoHandlers: UndoHandlers) {
+export async function canUndo(db: Knex, audit: AuditContext, event: PastEvent, undoHandlers: UndoHandlers) {
   const undoing = undoHandlers[event.action];
   if (!undoing || !(await undoing.isUnchanged(db, event))) return false;
-  return isUnsent(db, act, event, undoing.noticeOf(event));
+  return isUnsent(db, audit, event, undoing.noticeOf(event));
 }
 
 /**
  * Undoes an event, without a message, because none was sent about it.
  * @throws ApiError 409 when it is too late, the row was changed since, or the event cannot be undone at all
  */
-export async function undoEvent(db: Knex, act: AuditContext, eventId: number, undoHandlers: UndoHandlers) {
+export async function undoEvent(db: Knex, audit: AuditContext, eventId: number, undoHandlers: UndoHandlers) {
   await inTransaction(db, async (trx) => {
     const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>(pastEventColumns);
     if (!event) throw notFound('That event');
     const undoing = undoHandlers[event.action];
     if (!undoing) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
-    await undoing.undo(trx, act, event);
+    await undoing.undo(trx, audit, event);
   });
 }
 
@@ -79,16 +79,16 @@ const undoMs = 24 * 3_600_000;
 /** Without a mail server a letter is never sent, and would never end an undo. */
 const isRecent = ({ at }: PastEvent) => Date.parse(at) + undoMs > Date.now();
 
-const isWithinHold = (act: AuditContext, event: PastEvent) =>
-  Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
+const isWithinHold = (audit: AuditContext, event: PastEvent) =>
+  Date.parse(event.at) + audit.mailHoldSeconds * 1000 >= Date.now();
 
 /** Whether an event is of the last 24 hours and no message about it has been sent; takes no lock, for lists. */
-export async function isUnsent(db: Knex, act: AuditContext, event: PastEvent, notice: NoticeRef) {
+export async function isUnsent(db: Knex, audit: AuditContext, event: PastEvent, notice: NoticeRef) {
   if (!isRecent(event)) return false;
   const message = await findNotices(db, event, notice).first<
     { state: string; restored_at: string | null } | undefined
   >('state', 'restored_at');
-  if (!message) return isWithinHold(act, event);
+  if (!message) return isWithinHold(audit, event);
   return message.state === 'held' && message.restored_at === null;
 }
 
@@ -101,11 +101,11 @@ export const tooLate = () =>
  * @returns the message's id, null where there is none
  * @throws ApiError 409 when it is too late
  */
-export async function lockUnsent(trx: Knex, act: AuditContext, event: PastEvent, notice: NoticeRef) {
+export async function lockUnsent(trx: Knex, audit: AuditContext, event: PastEvent, notice: NoticeRef) {
   if (!isRecent(event)) throw tooLate();
   const message = await findNotices(trx, event, notice).first<{ id: number } | undefined>('id');
   if (!message) {
-    if (!isWithinHold(act, event)) throw tooLate();
+    if (!isWithinHold(audit, event)) throw tooLate();
     return null;
   }
   const held = await findNotices(trx, event, notice)

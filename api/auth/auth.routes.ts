@@ -39,18 +39,18 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   const findDevice = (ctx: Context, { email }: { email: string }) => findKnownDevice(ctx, pool, email);
   const isKnown = ({ state }: Context) => state.knownDevice !== undefined;
 
-  const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
-    const { user, hasSecondStep } = await logIn(db, act, body, env, isKnown(ctx));
+  const logInHere: Handler<typeof userCalls.logIn> = async ({ db, audit, body, ctx }) => {
+    const { user, hasSecondStep } = await logIn(db, audit, body, env, isKnown(ctx));
     await startSession(ctx, user, { hasSecondStep: hasSecondStep || env.isDemo });
     rememberDevice(ctx, user);
     return describeSignedIn(db, user);
   };
   route(userCalls.logIn, logInHere, { findDevice });
 
-  const register = async ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
+  const register = async ({ db, audit, body }: ApiRequest<typeof userCalls.register>) => {
     refuseWeakPassword(env, 'user', body.password);
-    await offerUnclaimedAccount(pool, act, body.email, scale);
-    return registerUser(db, act, body);
+    await offerUnclaimedAccount(pool, audit, body.email, scale);
+    return registerUser(db, audit, body);
   };
   route(userCalls.register, register, {
     after: async ({ db, body, ctx }, { isReplay }) => {
@@ -63,8 +63,8 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     },
   });
 
-  route(userCalls.logOut, async ({ db, act, user, query, ctx }) => {
-    if (user) await recordEvent(db, act, { action: 'logout', ...about('session', user.id) });
+  route(userCalls.logOut, async ({ db, audit, user, query, ctx }) => {
+    if (user) await recordEvent(db, audit, { action: 'logout', ...about('session', user.id) });
     // A held time says when its holder means to come.
     await releaseHeldTime(db, ctx);
     endSession(ctx);
@@ -75,8 +75,8 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
 
   route(
     passwordResetCalls.requestPasswordReset,
-    ({ db, act, body, ctx }) =>
-      requestPasswordReset(db, act, { ...body, isKnownDevice: isKnown(ctx), limitScale: scale }),
+    ({ db, audit, body, ctx }) =>
+      requestPasswordReset(db, audit, { ...body, isKnownDevice: isKnown(ctx), limitScale: scale }),
     {
       findDevice,
       before: async ({ ctx }) => void (ctx.state.answerAt = performance.now() + answerAfterMs),
@@ -89,10 +89,10 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
 
   route(
     passwordResetCalls.confirmPasswordReset,
-    async ({ db, act, body, ctx }) => {
+    async ({ db, audit, body, ctx }) => {
       refuseWeakPassword(env, 'user', body.newPassword);
       // Known from here on, so that strangers' guesses do not keep its owner out of the log-in that follows.
-      rememberDevice(ctx, await confirmPasswordReset(db, act, body, env));
+      rememberDevice(ctx, await confirmPasswordReset(db, audit, body, env));
     },
     // Somebody else may have been logged in here, whose account would open as if it were theirs.
     { after: async ({ ctx }) => endSession(ctx) },
@@ -102,19 +102,19 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
 
   route(
     emailChangeCalls.confirmEmailChange,
-    async ({ db, act, user, body }) =>
-      describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
+    async ({ db, audit, user, body }) =>
+      describeSignedIn(db, await confirmEmailChange(db, audit, user.id, body.token)),
     { after: renewSession },
   );
 
-  route(emailChangeCalls.resendConfirmation, ({ db, act, user }) => resendConfirmation(db, act, user.id));
+  route(emailChangeCalls.resendConfirmation, ({ db, audit, user }) => resendConfirmation(db, audit, user.id));
 
-  route(deskKeyCalls.registerDeskKey, ({ db, act, user, body }) =>
-    registerDeskKey(db, act, user.id, body.publicKey),
+  route(deskKeyCalls.registerDeskKey, ({ db, audit, user, body }) =>
+    registerDeskKey(db, audit, user.id, body.publicKey),
   );
 
-  const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
-    await setPassword(db, act, user.id, body.newPassword, 'password_changed');
+  const changePassword = async ({ db, audit, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
+    await setPassword(db, audit, user.id, body.newPassword, 'password_changed');
   };
   route(userCalls.changePassword, changePassword, {
     before: async ({ db, user, body }) => {

@@ -20,14 +20,14 @@ import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Registers the key of the desk at which somebody has signed in, or notes that it is still used. */
-export async function registerDeskKey(db: Knex, act: AuditContext, userId: number, publicKey: string) {
+export async function registerDeskKey(db: Knex, audit: AuditContext, userId: number, publicKey: string) {
   const { rows } = await db.raw<{ rows: { isNew: boolean }[] }>(
     `INSERT INTO desk_keys (user_id, public_key) VALUES (?, ?)
      ON CONFLICT (user_id, public_key) DO UPDATE SET used_at = now() RETURNING xmax = 0 AS "isNew"`,
     [userId, publicKey],
   );
   if (!rows[0]?.isNew) return;
-  await recordEvent(db, act, { action: 'desk_registered', ...about('user', userId) });
+  await recordEvent(db, audit, { action: 'desk_registered', ...about('user', userId) });
 }
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
@@ -39,7 +39,7 @@ const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or pa
  */
 export async function logIn(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { email, password, code }: z.output<typeof LoginCall>,
   env: Env,
   isKnownDevice: boolean,
@@ -47,10 +47,10 @@ export async function logIn(
   await takeLoginAttempt(db, email, env.rateLimitScale, isKnownDevice);
   const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !isAccount(user)) {
-    await recordEvent(db, act, { action: 'login_failed', ...about('session', user?.id ?? null) });
+    await recordEvent(db, audit, { action: 'login_failed', ...about('session', user?.id ?? null) });
     throw wrongLogin();
   }
-  const hasSecondStep = await checkSecondFactor(db, act, env.sessionKeys, user.id, code);
+  const hasSecondStep = await checkSecondFactor(db, audit, env.sessionKeys, user.id, code);
   await forgetLoginAttempts(db, email, isKnownDevice);
   if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
@@ -59,12 +59,12 @@ export async function logIn(
   if (user.role === 'admin' && isWeakPassword(env, user.role, password)) {
     await user.$query(db).patch({ mustChangePassword: true });
   }
-  await recordEvent(db, { ...act, actorId: user.id }, { action: 'login', ...about('session', user.id) });
+  await recordEvent(db, { ...audit, actorId: user.id }, { action: 'login', ...about('session', user.id) });
   return { user, hasSecondStep };
 }
 
 /** @throws UniqueViolationError of users_email_key, which the error middleware answers */
-export async function registerUser(db: Knex, act: AuditContext, form: z.output<typeof Register>) {
+export async function registerUser(db: Knex, audit: AuditContext, form: z.output<typeof Register>) {
   const { password, recommendedBy, referralCode, ...person } = form;
   const referrer = recommendedBy ?? referralCode;
   const passwordHash = await hashPassword(password);
@@ -74,8 +74,12 @@ export async function registerUser(db: Knex, act: AuditContext, form: z.output<t
       .returning('*');
     if (!isAccount(user)) throw new Error('An account was made without its email address');
     if (referrer !== null) await recordReferral(trx, user, referrer);
-    await recordEvent(trx, { ...act, actorId: user.id }, { action: 'registered', ...about('user', user.id) });
-    await requestConfirmation(trx, act, user);
+    await recordEvent(
+      trx,
+      { ...audit, actorId: user.id },
+      { action: 'registered', ...about('user', user.id) },
+    );
+    await requestConfirmation(trx, audit, user);
     return user;
   });
 }
@@ -98,7 +102,7 @@ export async function checkCurrentPassword(
 /** The only function that writes a password: a new epoch ends all sessions, and an event and a notice are recorded. */
 export async function setPassword(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   password: string,
   why: 'password_changed' | 'password_reset_by_clinic' | 'password_reset_by_link',
@@ -118,9 +122,9 @@ export async function setPassword(
     await trx('sessions').where({ user_id: userId }).delete();
     // Somebody who needs a reset cannot know who else has used the account, or registered with their address first.
     if (why !== 'password_changed') await trx('passkeys').where({ user_id: userId }).delete();
-    await recordEvent(trx, act, { action: why, ...about('user', userId) });
+    await recordEvent(trx, audit, { action: why, ...about('user', userId) });
     const kind = why === 'password_reset_by_clinic' ? why : 'password_changed';
-    await enqueueAccountNotice(trx, act, kind, user, { version: user.sessionEpoch });
+    await enqueueAccountNotice(trx, audit, kind, user, { version: user.sessionEpoch });
     return user;
   });
 }

@@ -74,7 +74,7 @@ interface ExpectedLink {
  */
 async function sendLink(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   { kind, email, hours }: ExpectedLink,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ async function sendLink(
     })
     .onConflict('user_id')
     .merge();
-  const isQueued = await enqueueAccountNotice(trx, act, kind, { id: user.id, email });
+  const isQueued = await enqueueAccountNotice(trx, audit, kind, { id: user.id, email });
   if (!isQueued) await trx('email_changes').where({ user_id: user.id }).update({ is_withheld: true });
   return isQueued;
 }
@@ -100,15 +100,15 @@ async function sendLink(
  * @returns whether a link is sent
  * @throws ApiError 409 while a change to another address is pending
  */
-export async function requestConfirmation(trx: Knex.Transaction, act: AuditContext, user: Account) {
-  if (!act.hasMailServer || user.emailProvenAt !== null) return false;
+export async function requestConfirmation(trx: Knex.Transaction, audit: AuditContext, user: Account) {
+  if (!audit.hasMailServer || user.emailProvenAt !== null) return false;
   const other = await findEmailChange(trx, user)
     .whereNot({ email: user.email })
     .first<{ email: string } | undefined>('email');
   if (other) {
     throw new ApiError(409, 'email_change_pending', 'Please confirm or withdraw your new email first.');
   }
-  return sendLink(trx, act, user, {
+  return sendLink(trx, audit, user, {
     kind: 'email_confirmation_link',
     email: user.email,
     hours: confirmationHours,
@@ -118,10 +118,10 @@ export async function requestConfirmation(trx: Knex.Transaction, act: AuditConte
 /** Sends a signed-in user the link that confirms their present address once more. */
 export async function resendConfirmation(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
 ): Promise<z.input<typeof ConfirmationLink>> {
-  if (!act.hasMailServer) {
+  if (!audit.hasMailServer) {
     throw new ApiError(
       409,
       'no_mail_server',
@@ -132,39 +132,39 @@ export async function resendConfirmation(
     const user = await UserModel.query(trx).findById(userId).forUpdate();
     if (!isAccount(user)) throw notFound('That account');
     if (user.emailProvenAt !== null) return { state: 'confirmed_already' };
-    return { state: (await requestConfirmation(trx, act, user)) ? 'sent' : 'withheld' };
+    return { state: (await requestConfirmation(trx, audit, user)) ? 'sent' : 'withheld' };
   });
 }
 
 /** Confirms the address that the account has. */
-async function confirmPresentEmail(trx: Knex.Transaction, act: AuditContext, userId: number) {
-  const confirmed = await confirmAddress(trx, act, userId);
+async function confirmPresentEmail(trx: Knex.Transaction, audit: AuditContext, userId: number) {
+  const confirmed = await confirmAddress(trx, audit, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
-  await recordEvent(trx, act, { action: 'email_confirmed', ...about('user', userId) });
+  await recordEvent(trx, audit, { action: 'email_confirmed', ...about('user', userId) });
   return confirmed;
 }
 
 /** Sends a link to the new address and a notice to the present one, which stays valid until the link is followed. */
 export async function requestEmailChange(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   email: string,
 ): Promise<void> {
-  await recordEvent(trx, act, { action: 'email_change_requested', ...about('user', user.id) });
-  await sendLink(trx, act, user, { kind: 'email_change_link', email, hours: linkHours });
-  await enqueueAccountNotice(trx, act, 'email_change_requested', user);
+  await recordEvent(trx, audit, { action: 'email_change_requested', ...about('user', user.id) });
+  await sendLink(trx, audit, user, { kind: 'email_change_link', email, hours: linkHours });
+  await enqueueAccountNotice(trx, audit, 'email_change_requested', user);
 }
 
 /** Withdraws a pending change, if there is one. */
-export async function cancelEmailChange(trx: Knex.Transaction, act: AuditContext, user: Account) {
+export async function cancelEmailChange(trx: Knex.Transaction, audit: AuditContext, user: Account) {
   const userId = user.id;
   const cancelled = await trx('email_changes')
     .where({ user_id: userId })
     .whereNot({ email: user.email })
     .delete();
   if (cancelled === 0) return;
-  await recordEvent(trx, act, { action: 'email_change_cancelled', ...about('user', userId) });
+  await recordEvent(trx, audit, { action: 'email_change_cancelled', ...about('user', userId) });
 }
 
 /**
@@ -172,7 +172,7 @@ export async function cancelEmailChange(trx: Knex.Transaction, act: AuditContext
  * @throws ApiError 422 for a link that is unknown, expired, or another account's; 409 when it was used, or the address was
  * taken meanwhile
  */
-export async function confirmEmailChange(db: Knex, act: AuditContext, userId: number, token: string) {
+export async function confirmEmailChange(db: Knex, audit: AuditContext, userId: number, token: string) {
   return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const { user } = await lockCustomer(trx, userId);
@@ -186,9 +186,9 @@ export async function confirmEmailChange(db: Knex, act: AuditContext, userId: nu
         .first<{ email: string } | undefined>('email'));
     if (!change) throw new ApiError(422, 'email_link_invalid', emailLinkMessage);
     await UserModel.query(trx).findById(userId).patch({ confirmedBy: hash });
-    if (change.email === user.email) return confirmPresentEmail(trx, act, user.id);
+    if (change.email === user.email) return confirmPresentEmail(trx, audit, user.id);
     await refuseTakenEmail(trx, userId, change.email);
-    return applyEmail(trx, act, user, change.email, { isProven: true });
+    return applyEmail(trx, audit, user, change.email, { isProven: true });
   });
 }
 
@@ -199,7 +199,7 @@ export async function confirmEmailChange(db: Knex, act: AuditContext, userId: nu
  */
 export async function applyEmail(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   email: string,
   { isProven }: { isProven: boolean },
@@ -215,15 +215,15 @@ export async function applyEmail(
       .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
   }
   const changed = await (isProven
-    ? confirmAddress(trx, act, user.id)
+    ? confirmAddress(trx, audit, user.id)
     : UserModel.query(trx).findById(user.id));
   if (!isAccount(changed)) throw notFound('That account');
   await trx('email_changes').where({ user_id: user.id }).delete();
-  if (user.email) await requestAddressesOfSharers(trx, act, user.id, [user.email, email]);
+  if (user.email) await requestAddressesOfSharers(trx, audit, user.id, [user.email, email]);
   await trx('sessions').where({ user_id: user.id }).delete();
-  await recordEvent(trx, act, { action: 'email_changed', ...about('user', user.id) });
+  await recordEvent(trx, audit, { action: 'email_changed', ...about('user', user.id) });
   await redirectMessages(trx, user, email);
-  await enqueueAccountNotice(trx, act, 'email_changed', user, { version: changed.sessionEpoch });
+  await enqueueAccountNotice(trx, audit, 'email_changed', user, { version: changed.sessionEpoch });
   return changed;
 }
 

@@ -31,14 +31,14 @@ export function passkeyRoutes({ route, env }: Routes): void {
 
   route(
     passkeyCalls.addPasskey,
-    ({ db, act, user, body, ctx }) =>
-      addPasskey(db, act, site, user, body, formatDevice(ctx.get('user-agent'))),
+    ({ db, audit, user, body, ctx }) =>
+      addPasskey(db, audit, site, user, body, formatDevice(ctx.get('user-agent'))),
     { before: ({ db, user, body }) => takeNewChallenge(db, user, body) },
   );
 
   route(
     passkeyCalls.removePasskey,
-    ({ db, act, user, params }) => removePasskey(db, act, user.id, params.id),
+    ({ db, audit, user, params }) => removePasskey(db, audit, user.id, params.id),
     {
       before: ({ db, user, body }) =>
         checkCurrentPassword(db, user.id, body.currentPassword, env.rateLimitScale),
@@ -47,8 +47,8 @@ export function passkeyRoutes({ route, env }: Routes): void {
 
   route(passkeyCalls.startPasskeyLogIn, ({ db }) => startPasskeyLogIn(db, site));
 
-  route(passkeyCalls.logInWithPasskey, async ({ db, act, body, ctx }) => {
-    const user = await logInWithPasskey(db, act, site, body);
+  route(passkeyCalls.logInWithPasskey, async ({ db, audit, body, ctx }) => {
+    const user = await logInWithPasskey(db, audit, site, body);
     await startSession(ctx, user);
     rememberDevice(ctx, user);
     return describeSignedIn(db, user);

@@ -144,7 +144,7 @@ async function readNewCredential(site: PasskeySite, made: NewCredential) {
  */
 export async function addPasskey(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   site: PasskeySite,
   user: SessionUser,
   made: NewCredential,
@@ -162,18 +162,18 @@ export async function addPasskey(
       .ignore()
       .returning<Passkey[]>(columns);
     if (!added) throw notUsable();
-    await recordEvent(trx, act, { action: 'passkey_added', ...about('user', user.id) });
-    await enqueueAccountNotice(trx, act, 'passkey_added', user);
+    await recordEvent(trx, audit, { action: 'passkey_added', ...about('user', user.id) });
+    await enqueueAccountNotice(trx, audit, 'passkey_added', user);
     return added;
   });
 }
 
 /** @throws ApiError 404 for one that is another account's or was removed */
-export async function removePasskey(db: Knex, act: AuditContext, userId: number, passkeyId: number) {
+export async function removePasskey(db: Knex, audit: AuditContext, userId: number, passkeyId: number) {
   await inTransaction(db, async (trx) => {
     const removed = await trx('passkeys').where({ id: passkeyId, user_id: userId }).delete();
     if (removed === 0) throw notFound('That passkey');
-    await recordEvent(trx, act, { action: 'passkey_removed', ...about('user', userId) });
+    await recordEvent(trx, audit, { action: 'passkey_removed', ...about('user', userId) });
   });
 }
 
@@ -235,7 +235,7 @@ async function recordUse(db: Knex, id: number, counter: number): Promise<boolean
  */
 export async function logInWithPasskey(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   site: PasskeySite,
   signed: SignedChallenge,
 ): Promise<Account> {
@@ -246,9 +246,9 @@ export async function logInWithPasskey(
   const user = isRight ? await UserModel.query(db).findById(passkey!.user_id) : undefined;
   const subject = about('session', passkey?.user_id ?? null);
   if (!isAccount(user)) {
-    await recordEvent(db, act, { action: 'login_failed', ...subject });
+    await recordEvent(db, audit, { action: 'login_failed', ...subject });
     throw wrongPasskey();
   }
-  await recordEvent(db, { ...act, actorId: user.id }, { action: 'login', ...subject });
+  await recordEvent(db, { ...audit, actorId: user.id }, { action: 'login', ...subject });
   return user;
 }

@@ -43,10 +43,10 @@ async function isWithinHour(db: Knex, email: string, requestedFrom: string, scal
  */
 export async function requestPasswordReset(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { email, isKnownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
-  const requestedFrom = isKnownDevice ? 'known' : networkOf(act.ip);
+  const requestedFrom = isKnownDevice ? 'known' : networkOf(audit.ip);
   await inTransaction(db, async (trx) => {
     // Locked, because requests at the same time would give their letters the same version.
     const user = await UserModel.query(trx)
@@ -59,7 +59,11 @@ export async function requestPasswordReset(
       (await enqueueNotice(
         trx,
         // Anyone may request a link on the log-in page; only a device of the owner is recognised.
-        { ...act, mailHoldSeconds: 0, confirmedAddress: isKnownDevice && user.emailProvenAt ? email : null },
+        {
+          ...audit,
+          mailHoldSeconds: 0,
+          confirmedAddress: isKnownDevice && user.emailProvenAt ? email : null,
+        },
         {
           kind: 'password_reset_link',
           ...about('user', user.id),
@@ -72,10 +76,10 @@ export async function requestPasswordReset(
       ));
     if (!isSent && !(await renewMailedLink(trx, user))) return;
     // Not the account that happens to be logged in there: anybody may type this address.
-    const actorId = act.actorId === user.id ? user.id : null;
+    const actorId = audit.actorId === user.id ? user.id : null;
     await recordEvent(
       trx,
-      { ...act, actorId },
+      { ...audit, actorId },
       { action: 'password_reset_requested', ...about('user', user.id) },
     );
   });
@@ -87,13 +91,18 @@ export async function requestPasswordReset(
  * @param db outside of the request's transaction, which the refusal rolls back
  * @throws ApiError 409 with the message for every address in use
  */
-export async function offerUnclaimedAccount(db: Knex, act: AuditContext, email: string, limitScale: number) {
+export async function offerUnclaimedAccount(
+  db: Knex,
+  audit: AuditContext,
+  email: string,
+  limitScale: number,
+) {
   const unclaimed = await UserModel.query(db)
     .findOne({ email, password_hash: null })
     .whereNull('deleted_at')
     .select('id');
   if (!unclaimed) return;
-  await requestPasswordReset(db, act, { email, isKnownDevice: false, limitScale });
+  await requestPasswordReset(db, audit, { email, isKnownDevice: false, limitScale });
   throw emailTaken();
 }
 
@@ -137,7 +146,7 @@ export async function readResetLink(db: Knex, token: string): Promise<void> {
  */
 export async function confirmPasswordReset(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { token, newPassword }: z.output<typeof ResetConfirm>,
   settings: PasswordSettings,
 ): Promise<Account> {
@@ -146,7 +155,7 @@ export async function confirmPasswordReset(
     if (!owner) throw await linkOver(trx, token);
     refuseWeakPassword(settings, owner.role, newPassword);
     // Following the link proves that the address is theirs.
-    const asOwner = { ...act, actorId: owner.id, confirmedAddress: owner.email };
+    const asOwner = { ...audit, actorId: owner.id, confirmedAddress: owner.email };
     await setPassword(trx, asOwner, owner.id, newPassword, 'password_reset_by_link');
     await trx('password_resets')
       .where({ token_hash: hashToken(token) })

@@ -52,7 +52,7 @@ async function takeAppCode(db: Knex, keys: readonly string[], userId: number, fa
  */
 export async function checkSecondFactor(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   keys: readonly string[],
   userId: number,
   code: string | undefined,
@@ -70,7 +70,7 @@ export async function checkSecondFactor(
   if (!isAppCode) {
     await recordEvent(
       db,
-      { ...act, actorId: userId },
+      { ...audit, actorId: userId },
       { action: 'recovery_code_used', ...about('user', userId) },
     );
   }
@@ -117,10 +117,10 @@ export async function startSecondFactor(
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-async function recordAndNotify(trx: Knex.Transaction, act: AuditContext, userId: number, action: string) {
-  await recordEvent(trx, act, { action, ...about('user', userId) });
+async function recordAndNotify(trx: Knex.Transaction, audit: AuditContext, userId: number, action: string) {
+  await recordEvent(trx, audit, { action, ...about('user', userId) });
   const user = await trx('users').where({ id: userId }).first<{ id: number; email: string }>('id', 'email');
-  await enqueueAccountNotice(trx, act, 'second_factor_changed', user);
+  await enqueueAccountNotice(trx, audit, 'second_factor_changed', user);
 }
 
 /**
@@ -129,7 +129,7 @@ async function recordAndNotify(trx: Knex.Transaction, act: AuditContext, userId:
  */
 export async function confirmSecondFactor(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   keys: readonly string[],
   { id: userId, sessionHash }: { id: number; sessionHash: Buffer },
   code: string,
@@ -142,28 +142,28 @@ export async function confirmSecondFactor(
     if (!(await takeAppCode(trx, keys, userId, factor, code))) throw wrongCode();
     await trx('second_factors').where({ user_id: userId }).update({ confirmed_at: trx.fn.now() });
     await trx('sessions').where({ user_id: userId }).whereNot({ id_hash: sessionHash }).delete();
-    await recordAndNotify(trx, act, userId, 'second_factor_added');
+    await recordAndNotify(trx, audit, userId, 'second_factor_added');
     return createRecoveryCodes(trx, userId);
   });
 }
 
 /** Creates new recovery codes and invalidates the former ones. */
-export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(db: Knex, audit: AuditContext, userId: number): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
-    await recordAndNotify(trx, act, userId, 'recovery_codes_renewed');
+    await recordAndNotify(trx, audit, userId, 'recovery_codes_renewed');
     return createRecoveryCodes(trx, userId);
   });
 }
 
 /** Turns the second step off, if it is on; the caller has authorised the request. */
-export async function removeSecondFactor(db: Knex, act: AuditContext, userId: number): Promise<void> {
+export async function removeSecondFactor(db: Knex, audit: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
     await trx('sessions')
       .where({ user_id: userId })
       .update({ data: trx.raw(`data - 'hasSecondStep'`) });
-    if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');
+    if (removed.length > 0) await recordAndNotify(trx, audit, userId, 'second_factor_removed');
   });
 }

@@ -11,11 +11,11 @@ export function atOnceRoutes({ route }: Routes): void {
 
   route(atOnceCalls.releaseHeldTime, ({ db, ctx }) => releaseHeldTime(db, ctx));
 
-  route(atOnceCalls.bookTime, async ({ db, act, ctx, user, body }) =>
-    bookTime(db, act, { ctx, userId: user.id }, await withPresentAddress(db, user, body)),
+  route(atOnceCalls.bookTime, async ({ db, audit, ctx, user, body }) =>
+    bookTime(db, audit, { ctx, userId: user.id }, await withPresentAddress(db, user, body)),
   );
 
-  route(atOnceCalls.moveMyBooking, ({ db, act, ctx, user, params, body }) =>
-    moveMyBooking(db, act, { ctx, userId: user.id, id: params.id }, body),
+  route(atOnceCalls.moveMyBooking, ({ db, audit, ctx, user, params, body }) =>
+    moveMyBooking(db, audit, { ctx, userId: user.id, id: params.id }, body),
   );
 }

@@ -93,7 +93,7 @@ export const holdFreeTime = (
  */
 export const bookTime = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { ctx, userId }: { ctx: Context; userId: number },
   { date, time, service: name, ...details }: BookTime,
 ): Promise<BookingModel> =>
@@ -108,7 +108,7 @@ export const bookTime = (
     const booking = await BookingModel.query(trx)
       .insert({ ...booked, status: 'confirmed', source: 'wizard' })
       .returning('*');
-    await recordTaking(trx, act, 'booked_at_once', notNotified, booking);
+    await recordTaking(trx, audit, 'booked_at_once', notNotified, booking);
     return booking;
   });
 
@@ -118,21 +118,21 @@ export const bookTime = (
  */
 export const moveMyBooking = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { ctx, userId, id }: { ctx: Context; userId: number; id: number },
   when: TimeOfDay,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
     const user = await lockAccount(trx, userId);
-    const booking = await lockOwn(trx, act, userId, id);
+    const booking = await lockOwn(trx, audit, userId, id);
     await releaseHeldTime(trx, ctx);
-    return moveLocked(trx, act, booking, user, when);
+    return moveLocked(trx, audit, booking, user, when);
   });
 
 /** The same for an appointment that is locked, whose notice is still ahead. @param user null for a guest's */
 export async function moveLocked(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   user: UserModel | null,
   when: TimeOfDay,
@@ -146,27 +146,27 @@ export async function moveLocked(
   const to = { appointmentDate: when.date, appointmentTime: when.time };
   await claimSlot(trx, booking.specialistId, { ...to, minutes: booking.minutes }, booking.id);
   const moved = await moveTo(trx, booking, 'confirmed', { ...to, earlierWantedAt: null });
-  await recordTaking(trx, act, 'booking_moved_by_patient', booking, moved);
+  await recordTaking(trx, audit, 'booking_moved_by_patient', booking, moved);
   return moved;
 }
 
 /** Records what a patient did, and notifies them and the clinic. */
 async function recordTaking(
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   action: 'booked_at_once' | 'booking_moved_by_patient',
   before: typeof notNotified | BookingModel,
   booking: BookingModel,
 ): Promise<void> {
   const subject = about('booking', booking.id);
-  const eventId = await recordUndoable(trx, act, {
+  const eventId = await recordUndoable(trx, audit, {
     action,
     ...subject,
     userId: booking.userId,
     ...(before instanceof BookingModel && { before: auditView(before) }),
     after: auditView(booking),
   });
-  await notifyPatient(trx, act, before, booking, eventId);
+  await notifyPatient(trx, audit, before, booking, eventId);
   const notice = { kind: action, ...subject, version: booking.version, recipient: clinic.email };
-  await enqueueNotice(trx, act, { ...notice, isUrgent: true });
+  await enqueueNotice(trx, audit, { ...notice, isUrgent: true });
 }

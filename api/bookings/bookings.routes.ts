@@ -52,24 +52,24 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
   const listMyBookings = myBookingsLister(pool, env.mailHoldSeconds);
   route(bookingCalls.listMyBookings, ({ user }) => listMyBookings(user.id));
 
-  route(bookingCalls.cancelMyBooking, ({ db, act, user, params }) =>
-    cancelMyBooking(db, act, user.id, params.id),
+  route(bookingCalls.cancelMyBooking, ({ db, audit, user, params }) =>
+    cancelMyBooking(db, audit, user.id, params.id),
   );
 
-  route(bookingCalls.undoCancelMyBooking, ({ db, act, user, params }) =>
-    undoCancelMyBooking(db, act, user.id, params.id),
+  route(bookingCalls.undoCancelMyBooking, ({ db, audit, user, params }) =>
+    undoCancelMyBooking(db, audit, user.id, params.id),
   );
 
-  route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>
-    requestReschedule(db, act, user.id, params.id, body),
+  route(bookingCalls.requestReschedule, ({ db, audit, user, params, body }) =>
+    requestReschedule(db, audit, user.id, params.id, body),
   );
 
-  route(bookingCalls.withdrawReschedule, ({ db, act, user, params }) =>
-    withdrawReschedule(db, act, user.id, params.id),
+  route(bookingCalls.withdrawReschedule, ({ db, audit, user, params }) =>
+    withdrawReschedule(db, audit, user.id, params.id),
   );
 
-  route(bookingCalls.changeMyRequest, ({ db, act, user, params, body }) =>
-    changeMyRequest(db, act, user.id, params.id, body),
+  route(bookingCalls.changeMyRequest, ({ db, audit, user, params, body }) =>
+    changeMyRequest(db, audit, user.id, params.id, body),
   );
 
   route(bookingCalls.getCalendarFile, async ({ db, user, params, ctx }) => {
@@ -80,12 +80,12 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
 
   route(reminderLinkCalls.readReminderLink, ({ db, body }) => readReminderLink(db, body.token));
 
-  route(reminderLinkCalls.answerReminder, ({ db, act, body }) => answerReminder(db, act, body));
+  route(reminderLinkCalls.answerReminder, ({ db, audit, body }) => answerReminder(db, audit, body));
 
-  route(reminderLinkCalls.moveByLink, ({ db, act, body }) => moveByLink(db, act, body));
+  route(reminderLinkCalls.moveByLink, ({ db, audit, body }) => moveByLink(db, audit, body));
 
-  route(reminderLinkCalls.requestRescheduleByLink, ({ db, act, body }) =>
-    requestRescheduleByLink(db, act, body),
+  route(reminderLinkCalls.requestRescheduleByLink, ({ db, audit, body }) =>
+    requestRescheduleByLink(db, audit, body),
   );
 
   route(bookingCalls.listBookings, async ({ db, query, ctx }) => page(ctx, await listBookings(db, query)));
@@ -101,27 +101,27 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
     return nameBooker(db, booking);
   });
 
-  route(bookingCalls.confirmBooking, async ({ db, act, params, body, ctx }) =>
-    nameBooker(db, await confirmBooking(db, act, params.id, body, readIfMatch(ctx))),
+  route(bookingCalls.confirmBooking, async ({ db, audit, params, body, ctx }) =>
+    nameBooker(db, await confirmBooking(db, audit, params.id, body, readIfMatch(ctx))),
   );
 
-  route(bookingCalls.updateBooking, async ({ db, act, params, body, ctx }) => {
+  route(bookingCalls.updateBooking, async ({ db, audit, params, body, ctx }) => {
     const version = readIfMatch(ctx);
     const change = matchUpdate(body, {
-      status: (one) => finishBooking(db, act, params.id, one, version),
-      attendance: (one) => recordAttendance(db, sealer, act, params.id, one, version),
-      staffNote: (one) => changeStaffNote(db, act, params.id, one, version),
-      isEarlierWanted: (one) => changeEarlier(db, act, params.id, one.isEarlierWanted, version),
+      status: (one) => finishBooking(db, audit, params.id, one, version),
+      attendance: (one) => recordAttendance(db, sealer, audit, params.id, one, version),
+      staffNote: (one) => changeStaffNote(db, audit, params.id, one, version),
+      isEarlierWanted: (one) => changeEarlier(db, audit, params.id, one.isEarlierWanted, version),
     });
     return nameBooker(db, await change);
   });
 
-  route(bookingCalls.repeatBooking, async ({ db, act, params, body }) => {
-    const made = await repeatBooking(db, act, params.id, body.times);
+  route(bookingCalls.repeatBooking, async ({ db, audit, params, body }) => {
+    const made = await repeatBooking(db, audit, params.id, body.times);
     return Promise.all(made.map((booking) => nameBooker(db, booking)));
   });
 
-  route(bookingCalls.createManualBooking, ({ db, act, body }) => createManualBooking(db, act, body));
+  route(bookingCalls.createManualBooking, ({ db, audit, body }) => createManualBooking(db, audit, body));
 
-  route(bookingCalls.createCallerBooking, ({ db, act, body }) => createCallerBooking(db, act, body));
+  route(bookingCalls.createCallerBooking, ({ db, audit, body }) => createCallerBooking(db, audit, body));
 }

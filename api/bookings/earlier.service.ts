@@ -10,16 +10,16 @@ import { lockMine } from '#api/bookings/patientChanges.service.ts';
 /** Records that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
 async function change(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   isWanted: boolean,
   desk: { version: number } | null,
 ): Promise<BookingModel> {
-  const [asked, at] = [earlier({ isEarlierWanted: isWanted }), act.occurredAt ?? new Date()];
+  const [asked, at] = [earlier({ isEarlierWanted: isWanted }), audit.occurredAt ?? new Date()];
   refuseIf(asked.check(booking, at));
   if ((booking.earlierWantedAt !== null) === isWanted) return booking;
   const updated = await booking.$query(trx).patchAndFetch({ ...asked.apply(booking, at), ...desk });
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
     ...about('booking', booking.id),
     userId: booking.userId,
@@ -31,24 +31,24 @@ async function change(
 /** The patient's own request for an earlier time. */
 export const wantEarlier = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, id }: { userId: number; id: number },
   isWanted: boolean,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockMine(trx, act, userId, id);
-    return change(trx, act, booking, isWanted, null);
+    const booking = await lockMine(trx, audit, userId, id);
+    return change(trx, audit, booking, isWanted, null);
   });
 
 /** Whether the patient would come earlier, as the desk records it. */
 export const changeEarlier = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   isEarlierWanted: boolean,
   ifVersion: number | null = null,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, earlier({ isEarlierWanted }));
-    return change(trx, act, booking, isEarlierWanted, { version: booking.version + 1 });
+    const booking = await lockBooking(trx, audit, id, ifVersion, earlier({ isEarlierWanted }));
+    return change(trx, audit, booking, isEarlierWanted, { version: booking.version + 1 });
   });

@@ -20,14 +20,14 @@ export const isLateFact = async (
 /** Stores what was seen of an attendance beside what contradicts it, and asks the desk; the appointment stays as it is. */
 export async function recordBeside(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   { id: subjectId, userId, name }: BookingModel,
   words: string,
   attendance: BookingModel['attendance'],
 ): Promise<void> {
   const action = 'attendance_arrived_late';
-  await recordEvent(trx, act, { action, ...about('booking', subjectId), userId, after: { attendance } });
-  const { date, time } = londonNow(act.occurredAt!);
+  await recordEvent(trx, audit, { action, ...about('booking', subjectId), userId, after: { attendance } });
+  const { date, time } = londonNow(audit.occurredAt!);
   const text = `${name}: “${words}” of ${formatDateTime(date, time)} arrived after the appointment was changed. What is right?`;
-  await addTask(trx, act, { userId, text, dueAt: new Date(), isUrgent: true });
+  await addTask(trx, audit, { userId, text, dueAt: new Date(), isUrgent: true });
 }

@@ -26,13 +26,13 @@ import { lockAssignment } from '#api/models/lockCustomer.ts';
  */
 async function lockGuestRequest(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   id: number | undefined,
   service: string,
 ): Promise<BookingModel | undefined> {
   if (id === undefined) return undefined;
   await lockAssignment(trx, 'exclusive');
-  const request = await lockBooking(trx, act, id, null);
+  const request = await lockBooking(trx, audit, id, null);
   await refuseDeletedCustomer(trx, request);
   if (request.status !== 'query' || request.userId !== null) {
     throw new ApiError(
@@ -53,7 +53,7 @@ type Caller = z.output<typeof CallerBookingCreate>;
 /** Creates a confirmed appointment for a customer, or confirms the request that it answers, and notifies them at this address. */
 async function bookFor(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   request: BookingModel | undefined,
   {
@@ -76,7 +76,7 @@ async function bookFor(
     phone,
     appointmentDate,
     appointmentTime,
-    ...(isEarlierWanted && { earlierWantedAt: (act.occurredAt ?? new Date()).toISOString() }),
+    ...(isEarlierWanted && { earlierWantedAt: (audit.occurredAt ?? new Date()).toISOString() }),
   };
   const booking = request
     ? await moveTo(trx, request, 'confirmed', details)
@@ -85,15 +85,15 @@ async function bookFor(
         .returning('*');
   if (request) await storePersonAnswer(trx, 'booking', booking.id, user.id, true);
   const time = { date: appointmentDate, time: appointmentTime };
-  await agreeToSooner(trx, act, booking, [time], { reason: sooner });
-  const eventId = await recordUndoable(trx, act, {
+  await agreeToSooner(trx, audit, booking, [time], { reason: sooner });
+  const eventId = await recordUndoable(trx, audit, {
     action: request ? 'booking_confirmed' : 'booking_created',
     ...about('booking', booking.id),
     userId: user.id,
     ...(request && { before: auditView(request) }),
     after: { ...auditView(booking), ...(isEarlierWanted && { isEarlierWanted }) },
   });
-  await notifyPatient(trx, act, request ?? notNotified, booking, eventId);
+  await notifyPatient(trx, audit, request ?? notNotified, booking, eventId);
   return booking;
 }
 
@@ -110,21 +110,21 @@ const findSame = (trx: Knex.Transaction, form: z.output<typeof BookingManualCrea
 /** An appointment created by staff for a customer with an account. */
 export async function createManualBooking(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   given: z.output<typeof BookingManualCreate>,
 ): Promise<BookingModel> {
   const service = getService(given.service);
   checkBookable(given);
   return inTransaction(db, async (trx) => {
     const form = { ...given, userId: await followMerge(trx, given.userId) };
-    const request = await lockGuestRequest(trx, act, form.answeredRequestId, service.name);
+    const request = await lockGuestRequest(trx, audit, form.answeredRequestId, service.name);
     // A concurrent deletion waits, and then finds this booking.
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
-    refuseUnderAge(user.dateOfBirth, act.writtenAt);
-    const same = act.writtenAt && (await findSame(trx, form));
+    refuseUnderAge(user.dateOfBirth, audit.writtenAt);
+    const same = audit.writtenAt && (await findSame(trx, form));
     if (same) return same;
-    return bookFor(trx, act, user, request, form, letterAddress(user));
+    return bookFor(trx, audit, user, request, form, letterAddress(user));
   });
 }
 
@@ -180,14 +180,18 @@ async function findFreeAddress(trx: Knex, email: string | null): Promise<string 
  * chooses one by a link sent to the address, so that knowing the address is not enough.
  * @throws ApiError 409 `likely_twin` naming a customer who may be the same person; 422 for a person under 18
  */
-export async function createCallerBooking(db: Knex, act: AuditContext, form: Caller): Promise<BookingModel> {
+export async function createCallerBooking(
+  db: Knex,
+  audit: AuditContext,
+  form: Caller,
+): Promise<BookingModel> {
   const service = getService(form.service);
   checkBookable(form);
-  refuseUnderAge(form.dateOfBirth, act.writtenAt);
+  refuseUnderAge(form.dateOfBirth, audit.writtenAt);
   return inTransaction(db, async (trx) => {
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
-    const request = await lockGuestRequest(trx, act, form.answeredRequestId, service.name);
+    const request = await lockGuestRequest(trx, audit, form.answeredRequestId, service.name);
     const likely = await findLikelyCustomers(trx, form);
     const [duplicate] = likely;
     if (duplicate && !form.isSomebodyElse) {
@@ -203,7 +207,7 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
       .insert({ firstName, lastName, dateOfBirth, email, passwordHash: null })
       .returning('*');
     for (const known of likely) await storePersonAnswer(trx, 'user', known.id, user.id, false);
-    await recordEvent(trx, act, { action: 'account_made_at_desk', ...about('user', user.id) });
-    return bookFor(trx, act, user, request, form, form.email);
+    await recordEvent(trx, audit, { action: 'account_made_at_desk', ...about('user', user.id) });
+    return bookFor(trx, audit, user, request, form, form.email);
   });
 }

@@ -60,7 +60,7 @@ async function findUnsentSeries(trx: Knex, { id, userId, email }: BookingModel) 
  */
 export async function notifyPatient(
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   before: Known,
   booking: BookingModel,
   eventId: number,
@@ -87,23 +87,24 @@ export async function notifyPatient(
   const kind = kindFor(lastNotified, notifiedOf(booking));
   const isSaidElsewhere = isOnlyAppointments || (series && kind === 'booking_confirmed');
   const isWanted = !isSaidElsewhere || lastNotified.status === 'confirmed';
-  if (kind && isWanted) await enqueueNotice(trx, act, { kind, ...subject, payload: { told: lastNotified } });
+  if (kind && isWanted)
+    await enqueueNotice(trx, audit, { kind, ...subject, payload: { told: lastNotified } });
 
   const { status, appointmentDate, appointmentTime } = booking;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return;
   for (const reminder of remindersOf(appointmentDate, appointmentTime, new Date())) {
-    await enqueueNotice(trx, act, { kind: reminder.kind, ...subject, notBefore: reminder.at });
+    await enqueueNotice(trx, audit, { kind: reminder.kind, ...subject, notBefore: reminder.at });
   }
 }
 
 /** Tells the clinic at once what a patient did with a booking. */
 export const notifyClinic = (
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   kind: Notice['kind'],
   { id, version }: Pick<BookingModel, 'id' | 'version'>,
 ) =>
-  enqueueNotice(trx, act, {
+  enqueueNotice(trx, audit, {
     kind,
     ...about('booking', id),
     version,

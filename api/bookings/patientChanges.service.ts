@@ -18,15 +18,15 @@ import { calendarFile } from '#api/mail/calendarFile.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking. Another patient's is not found. */
-export async function lockMine(trx: Knex.Transaction, act: AuditContext, userId: number, id: number) {
-  const booking = await lockBooking(trx, act, id, null);
+export async function lockMine(trx: Knex.Transaction, audit: AuditContext, userId: number, id: number) {
+  const booking = await lockBooking(trx, audit, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
   return booking;
 }
 
 /** The same, if it may still be changed online. */
-export async function lockOwn(trx: Knex.Transaction, act: AuditContext, userId: number, id: number) {
-  const booking = await lockMine(trx, act, userId, id);
+export async function lockOwn(trx: Knex.Transaction, audit: AuditContext, userId: number, id: number) {
+  const booking = await lockMine(trx, audit, userId, id);
   refuseLate(booking);
   return booking;
 }
@@ -43,14 +43,14 @@ export function refuseLate(booking: BookingModel): void {
 }
 
 /** Cancels a request, or an appointment that is far enough in the future. */
-export async function cancelMyBooking(db: Knex, act: AuditContext, userId: number, id: number) {
+export async function cancelMyBooking(db: Knex, audit: AuditContext, userId: number, id: number) {
   return inTransaction(db, async (trx) => {
-    const booking = await lockOwn(trx, act, userId, id);
-    const { booking: cancelled, more } = await cancelBooking(trx, act, booking, 'patient');
+    const booking = await lockOwn(trx, audit, userId, id);
+    const { booking: cancelled, more } = await cancelBooking(trx, audit, booking, 'patient');
     const action = 'booking_cancelled_by_patient';
-    const eventId = await recordUndoable(trx, act, changeEvent(action, booking, cancelled, more));
-    await notifyPatient(trx, act, booking, cancelled, eventId);
-    await notifyClinic(trx, act, action, cancelled);
+    const eventId = await recordUndoable(trx, audit, changeEvent(action, booking, cancelled, more));
+    await notifyPatient(trx, audit, booking, cancelled, eventId);
+    await notifyClinic(trx, audit, action, cancelled);
     return cancelled;
   });
 }
@@ -64,11 +64,11 @@ const tookInstead = `
         WHERE o.subject_type = 'booking' AND o.subject_id = :id AND o.action = 'booked_at_once'))`;
 
 /** Takes the patient's own cancelling back: the time is claimed again, if nobody has it and no letter has gone. */
-export const undoCancelMyBooking = (db: Knex, act: AuditContext, userId: number, id: number) =>
+export const undoCancelMyBooking = (db: Knex, audit: AuditContext, userId: number, id: number) =>
   inTransaction(db, async (trx) => {
     // Nor does another tab take a time meanwhile.
     await UserModel.query(trx).findById(userId).forUpdate();
-    const booking = await lockMine(trx, act, userId, id);
+    const booking = await lockMine(trx, audit, userId, id);
     const event = await trx('events')
       .where({ subject_type: 'booking', subject_id: id, action: 'booking_cancelled_by_patient' })
       .orderBy('id', 'desc')
@@ -78,9 +78,9 @@ export const undoCancelMyBooking = (db: Knex, act: AuditContext, userId: number,
     const { rows } = await trx.raw<{ rows: unknown[] }>(tookInstead, since);
     if (rows.length > 0)
       throw new ApiError(409, 'already_booked', 'You have taken another time since, which stays yours.');
-    await undoBooking(trx, act, event);
+    await undoBooking(trx, audit, event);
     const restored = await BookingModel.query(trx).findById(id).throwIfNotFound();
-    await notifyClinic(trx, act, 'cancelling_taken_back', restored);
+    await notifyClinic(trx, audit, 'cancelling_taken_back', restored);
     return restored;
   });
 
@@ -115,20 +115,20 @@ export const rescheduleColumns = (
 /** Records a request to reschedule an appointment, which stays as it is until staff move it. */
 export async function requestReschedule(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   id: number,
   form: Reschedule,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) =>
-    recordReschedule(trx, act, await lockOwn(trx, act, userId, id), form),
+    recordReschedule(trx, audit, await lockOwn(trx, audit, userId, id), form),
   );
 }
 
 /** Records the request for a locked booking that may be changed. */
 export async function recordReschedule(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   form: Reschedule,
 ): Promise<BookingModel> {
@@ -140,20 +140,20 @@ export async function recordReschedule(
     ...rescheduleColumns(trx, form),
     version: booking.version + 1,
   });
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: 'move_wished',
     ...about('booking', booking.id),
     userId: booking.userId,
     after: { moveWishDate: form.preferredDate },
   });
-  await notifyClinic(trx, act, 'move_wished', updated);
+  await notifyClinic(trx, audit, 'move_wished', updated);
   return updated;
 }
 
 /** Withdraws a request to reschedule that staff have not answered; the appointment stays as it is. */
-export const withdrawReschedule = (db: Knex, act: AuditContext, userId: number, id: number) =>
+export const withdrawReschedule = (db: Knex, audit: AuditContext, userId: number, id: number) =>
   inTransaction(db, async (trx) => {
-    const booking = await lockMine(trx, act, userId, id);
+    const booking = await lockMine(trx, audit, userId, id);
     if (booking.moveWishedAt === null) {
       throw new ApiError(409, 'no_move_wish', 'There is no request to move any more.');
     }
@@ -161,33 +161,33 @@ export const withdrawReschedule = (db: Knex, act: AuditContext, userId: number, 
       ...noReschedule,
       version: booking.version + 1,
     });
-    await recordAndNotify(trx, act, updated, 'move_wish_withdrawn');
+    await recordAndNotify(trx, audit, updated, 'move_wish_withdrawn');
     return updated;
   });
 
 /** Records a patient's own change of a booking, and notifies the clinic. */
 async function recordAndNotify(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   kind: 'move_wish_withdrawn' | 'request_changed',
 ): Promise<void> {
   const { id, userId, version } = booking;
-  await recordEvent(trx, act, { action: kind, ...about('booking', id), userId, after: { version } });
-  await notifyClinic(trx, act, kind, booking);
+  await recordEvent(trx, audit, { action: kind, ...about('booking', id), userId, after: { version } });
+  await notifyClinic(trx, audit, kind, booking);
 }
 
 /** Changes a request that the clinic has not answered: a treatment keeps its minutes only if it stays the same. */
 export async function changeMyRequest(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   id: number,
   { service: wanted, phone, preferredDate, wishes, message }: z.output<typeof RequestChange>,
 ): Promise<BookingModel> {
   refusePastDay(preferredDate);
   return inTransaction(db, async (trx) => {
-    const booking = await lockOwn(trx, act, userId, id);
+    const booking = await lockOwn(trx, audit, userId, id);
     if (booking.status !== 'query' || booking.handledAt !== null || (await findOpenOffer(trx, id))) {
       throw new ApiError(409, 'answered', answeredMessage);
     }
@@ -201,7 +201,7 @@ export async function changeMyRequest(
       message,
       version: booking.version + 1,
     });
-    await recordAndNotify(trx, act, updated, 'request_changed');
+    await recordAndNotify(trx, audit, updated, 'request_changed');
     return updated;
   });
 }

@@ -103,7 +103,7 @@ async function changeByLink(
  */
 export const answerReminder = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { token, answer }: { token: string; answer: ReminderAnswer },
 ): Promise<RemindedAppointment> =>
   changeByLink(db, token, async (trx, booking, { appointmentDate, appointmentTime, answer: former }) => {
@@ -116,7 +116,7 @@ export const answerReminder = (
     });
     await recordEvent(
       trx,
-      { ...act, actorId: booking.userId },
+      { ...audit, actorId: booking.userId },
       {
         action: 'reminder_answered',
         ...about('booking', booking.id),
@@ -125,7 +125,7 @@ export const answerReminder = (
       },
     );
     if (answer === 'cannot_come') {
-      await notifyClinic(trx, act, 'cannot_come', booking);
+      await notifyClinic(trx, audit, 'cannot_come', booking);
     }
     return answered;
   });
@@ -133,24 +133,24 @@ export const answerReminder = (
 /** @throws ApiError 409 when it is too late to ask */
 export const requestRescheduleByLink = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { token, ...form }: z.output<typeof reminderLinkCalls.requestRescheduleByLink.body>,
 ): Promise<RemindedAppointment> =>
   changeByLink(db, token, async (trx, booking) => {
     refuseLate(booking);
-    return recordReschedule(trx, { ...act, actorId: booking.userId }, booking, form);
+    return recordReschedule(trx, { ...audit, actorId: booking.userId }, booking, form);
   });
 
 /** @throws ApiError 409 when it is too late, for a time that is taken, and where a rule is against it */
 export const moveByLink = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { token, date, time }: z.output<typeof reminderLinkCalls.moveByLink.body>,
 ): Promise<RemindedAppointment> =>
   changeByLink(db, token, async (trx, booking) => {
     refuseLate(booking);
     const user = booking.userId === null ? null : await UserModel.query(trx).findById(booking.userId);
-    const own = { ...act, actorId: booking.userId };
+    const own = { ...audit, actorId: booking.userId };
     const moved = await moveLocked(trx, own, booking, user ?? null, { date, time });
     // The letter about the new time comes later: until then this link goes on.
     await trx('reminder_links')

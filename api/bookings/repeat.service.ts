@@ -18,13 +18,13 @@ const noAppointment = refusal(409, 'wrong_status', 'Only an appointment can be r
  * still waits, becomes part of that letter.
  * @throws ApiError 409 naming the first time that is taken
  */
-export async function repeatBooking(db: Knex, act: AuditContext, id: number, times: readonly TimeOfDay[]) {
+export async function repeatBooking(db: Knex, audit: AuditContext, id: number, times: readonly TimeOfDay[]) {
   for (const { date, time } of times) checkBookable({ appointmentDate: date, appointmentTime: time });
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, null);
+    const booking = await lockBooking(trx, audit, id, null);
     const { status, userId, name, email, phone, service, minutes, specialistId } = booking;
     refuseIf(status === 'confirmed' || status === 'completed' ? null : noAppointment);
-    await refuseUnbookable(trx, act, booking);
+    await refuseUnbookable(trx, audit, booking);
     const { ageCheckedAt, dateOfBirth, forSomebodyElse, bookedBy } = booking;
     const copied = { userId, name, email, phone, service, minutes, specialistId };
     const person = { ageCheckedAt, dateOfBirth, forSomebodyElse, bookedBy };
@@ -40,27 +40,27 @@ export async function repeatBooking(db: Knex, act: AuditContext, id: number, tim
       const one = await BookingModel.query(trx)
         .insert({ ...copied, ...person, ...when, status: 'confirmed', source: 'manual' })
         .returning('*');
-      const created = await recordUndoable(trx, act, {
+      const created = await recordUndoable(trx, audit, {
         action: 'booking_created',
         ...about('booking', one.id),
         userId,
         after: auditView(one),
       });
-      await notifyPatient(trx, act, notNotified, one, created, { isOnlyAppointments: true });
+      await notifyPatient(trx, audit, notNotified, one, created, { isOnlyAppointments: true });
       made.push(one);
     }
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'bookings_repeated',
       ...about('booking', made[0]!.id),
       userId,
       after: { bookings: made.map((one) => one.id) },
     });
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
     const waiting = await withdrawNotices(trx, eventId, (messages) =>
       messages.where({ subject_type: 'booking', subject_id: id, kind: 'booking_confirmed' }),
     );
     const together = [...(waiting.length > 0 ? [booking] : []), ...made];
-    await enqueueNotice(trx, act, {
+    await enqueueNotice(trx, audit, {
       kind: 'bookings_repeated',
       ...about('booking', made[0]!.id),
       recipient: email,

@@ -63,7 +63,7 @@ export const changeEvent = (
  */
 export async function lockBooking(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   ifVersion: number | null,
   {
@@ -80,14 +80,14 @@ export async function lockBooking(
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
   // Two desks that did the same have nothing to decide.
-  if (act.writtenAt && isDone?.(booking)) return booking;
-  if (isContradicted && act.occurredAt) {
-    const seen = { bookingId: id, version: ifVersion, occurredAt: act.occurredAt };
+  if (audit.writtenAt && isDone?.(booking)) return booking;
+  if (isContradicted && audit.occurredAt) {
+    const seen = { bookingId: id, version: ifVersion, occurredAt: audit.occurredAt };
     if (!isStored) await refuseContradicted(trx, seen, isContradicted);
     return booking;
   }
   refuseIf(ifVersion !== null && booking.version !== ifVersion ? versionConflict : null);
-  if (ifVersion === null) await refuseOlderChange(trx, act, 'booking', id);
+  if (ifVersion === null) await refuseOlderChange(trx, audit, 'booking', id);
   return booking;
 }
 
@@ -140,7 +140,7 @@ export async function moveTo(
 /** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   { dateOfBirth, sooner, ...when }: z.output<typeof BookingConfirm>,
   ifVersion: number | null = null,
@@ -150,18 +150,18 @@ export async function confirmBooking(
     const isDone = (current: BookingModel) => isAlreadyAt(withRescheduleRequest(current), when);
     // A date of birth may tell whose it is.
     if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
-    const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
-    const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
+    const booking = await lockBooking(trx, audit, id, ifVersion, { isDone });
+    const checked = await refuseUnbookable(trx, audit, booking, dateOfBirth);
     refuseIf(giveTime(when).check(booking));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
     const time = { date: when.appointmentDate, time: when.appointmentTime };
-    await agreeToSooner(trx, act, booking, [time], { reason: sooner });
+    await agreeToSooner(trx, audit, booking, [time], { reason: sooner });
     const action = booking.status === 'confirmed' ? 'booking_moved' : 'booking_confirmed';
-    const eventId = await recordUndoable(trx, act, changeEvent(action, booking, confirmed));
-    await notifyPatient(trx, act, booking, confirmed, eventId);
-    offerUndo(act, eventId);
+    const eventId = await recordUndoable(trx, audit, changeEvent(action, booking, confirmed));
+    await notifyPatient(trx, audit, booking, confirmed, eventId);
+    offerUndo(audit, eventId);
     return confirmed;
   });
 }
@@ -176,11 +176,11 @@ const withRescheduleRequest = (booking: BookingModel) => ({
 /** Cancels a booking that is locked. @returns it, and what the audit stores besides */
 export async function cancelBooking(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   cancelReason: CancelReason | null,
 ) {
-  const at = act.writtenAt ?? new Date();
+  const at = audit.writtenAt ?? new Date();
   const change = cancel({ status: 'cancelled', cancelReason }).apply(booking, at);
   const cancelled = await moveTo(trx, booking, 'cancelled', change);
   const noticeHours = hoursOfNotice(booking, new Date(cancelled.noticeGivenAt ?? at));
@@ -190,7 +190,7 @@ export async function cancelBooking(
 /** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */
 export async function finishBooking(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   change: Update<'status'>,
   ifVersion: number | null = null,
@@ -199,16 +199,16 @@ export async function finishBooking(
     const to = change.status;
     const { isContradicted } = changeOf(change);
     const isDone = ({ status }: BookingModel) => status === to;
-    const booking = await lockBooking(trx, act, id, ifVersion, { isContradicted, isDone });
-    if (act.writtenAt && isDone(booking)) return booking;
+    const booking = await lockBooking(trx, audit, id, ifVersion, { isContradicted, isDone });
+    if (audit.writtenAt && isDone(booking)) return booking;
     const { booking: finished, more } =
       change.status === 'cancelled'
-        ? await cancelBooking(trx, act, booking, change.cancelReason)
+        ? await cancelBooking(trx, audit, booking, change.cancelReason)
         : { booking: await moveTo(trx, booking, to), more: {} };
-    const eventId = await recordUndoable(trx, act, changeEvent(`booking_${to}`, booking, finished, more));
+    const eventId = await recordUndoable(trx, audit, changeEvent(`booking_${to}`, booking, finished, more));
     if (to === 'completed' && finished.userId !== null) await recomputeLoyalty(trx, finished.userId);
-    await notifyPatient(trx, act, booking, finished, eventId);
-    offerUndo(act, eventId);
+    await notifyPatient(trx, audit, booking, finished, eventId);
+    offerUndo(audit, eventId);
     return finished;
   });
 }
@@ -231,18 +231,18 @@ const patch = (
  */
 export async function changeStaffNote(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   body: Update<'staffNote'>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const change = changeOf(body);
-    const booking = await lockBooking(trx, act, id, ifVersion, { ...change, isStored: true });
-    const isLate = await isLateFact(trx, act, { id, version: ifVersion }, change);
+    const booking = await lockBooking(trx, audit, id, ifVersion, { ...change, isStored: true });
+    const isLate = await isLateFact(trx, audit, { id, version: ifVersion }, change);
     const note = isLate ? joinLateText(booking.staffNote, body.staffNote) : body.staffNote;
-    const updated = await patch(trx, booking, changeOf({ staffNote: note }), act);
-    await recordEvent(trx, act, {
+    const updated = await patch(trx, booking, changeOf({ staffNote: note }), audit);
+    await recordEvent(trx, audit, {
       action: 'booking_note_changed',
       ...about('booking', id),
       userId: booking.userId,
@@ -260,7 +260,7 @@ export async function changeStaffNote(
 export async function recordAttendance(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   body: Update<'attendance'>,
   ifVersion: number | null = null,
@@ -268,16 +268,16 @@ export async function recordAttendance(
   const { attendance, isTakenIn } = body;
   return inTransaction(db, async (trx) => {
     const change = changeOf(body);
-    const booking = await lockBooking(trx, act, id, ifVersion, { ...change, isStored: true });
+    const booking = await lockBooking(trx, audit, id, ifVersion, { ...change, isStored: true });
     const refused = change.check(booking, new Date());
-    if (act.occurredAt && (refused || (await isLateFact(trx, act, { id, version: ifVersion }, change)))) {
-      await recordBeside(trx, act, booking, change.words, attendance);
+    if (audit.occurredAt && (refused || (await isLateFact(trx, audit, { id, version: ifVersion }, change)))) {
+      await recordBeside(trx, audit, booking, change.words, attendance);
       return booking;
     }
     refuseIf(refused);
-    const papers = goesIn(booking, body) ? await checkGoingIn(trx, sealer, act, booking, body) : {};
-    const updated = await patch(trx, booking, change, act);
-    await recordEvent(trx, act, {
+    const papers = goesIn(booking, body) ? await checkGoingIn(trx, sealer, audit, booking, body) : {};
+    const updated = await patch(trx, booking, change, audit);
+    await recordEvent(trx, audit, {
       action: 'attendance_noted',
       ...about('booking', id),
       userId: booking.userId,

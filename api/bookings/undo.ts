@@ -35,13 +35,13 @@ const laterEvents = (db: Knex, event: PastEvent) =>
     .where('id', '>', event.id);
 
 /** Cancels what was booked together. @throws ApiError 409 when its letter was sent, or one of them has changed since */
-async function undoTogether(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoTogether(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const ids = bookingsOf(event);
   const locked = new Map<number, BookingModel>();
-  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockBooking(trx, act, id, null));
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockBooking(trx, audit, id, null));
   if (ids.length === 0 || (await laterEvents(trx, event).first('id')))
     throw changedSince('One of these appointments');
-  await lockUnsent(trx, act, event, noticeOfRepeat());
+  await lockUnsent(trx, audit, event, noticeOfRepeat());
   await withdrawNotices(trx, null, (messages) =>
     messages
       .where({ subject_type: 'booking' })
@@ -54,14 +54,14 @@ async function undoTogether(trx: Knex.Transaction, act: AuditContext, event: Pas
       version: booking.version + 1,
     });
     const undone = changeEvent('booking_change_undone', booking, cancelled, { undid: event.id });
-    await recordEvent(trx, act, undone);
+    await recordEvent(trx, audit, undone);
   }
   // The first appointment's own confirmation, unless a later change withdrew it, too.
   const first = await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .first<{ id: number; subject_id: number; version: number } | undefined>('id', 'subject_id', 'version');
   if (!first) return;
-  const { status, version } = await lockBooking(trx, act, first.subject_id, null);
+  const { status, version } = await lockBooking(trx, audit, first.subject_id, null);
   if (status !== 'confirmed' || version !== first.version) return;
   await trx('outbox_messages').where({ id: first.id }).update({ state: 'held', suppressed_by: null });
 }
@@ -87,16 +87,20 @@ export const bookingNotice = (event: PastEvent, kinds: NoticeRef['kinds'] = appo
  * was sent. The old time is claimed like any other.
  * @throws ApiError 409 when it is too late, or the old time has been taken meanwhile
  */
-export async function undoBooking(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
-  const booking = await lockBooking(trx, act, event.subjectId, null);
+export async function undoBooking(
+  trx: Knex.Transaction,
+  audit: AuditContext,
+  event: PastEvent,
+): Promise<void> {
+  const booking = await lockBooking(trx, audit, event.subjectId, null);
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as PastEvent & { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');
-  await lockUnsent(trx, act, event, bookingNotice(event));
+  await lockUnsent(trx, audit, event, bookingNotice(event));
   const { status, appointmentDate, appointmentTime } = before;
   // What has ended comes back only for somebody who may have it today.
   if (booking.status === 'cancelled' && (status === 'confirmed' || booking.userId !== null))
-    await refuseUnbookable(trx, act, booking);
+    await refuseUnbookable(trx, audit, booking);
   if (status === 'confirmed' && appointmentDate && appointmentTime) {
     const when = { appointmentDate, appointmentTime, minutes: booking.minutes };
     await claimSlot(trx, booking.specialistId, when, booking.id);
@@ -114,13 +118,13 @@ export async function undoBooking(trx: Knex.Transaction, act: AuditContext, even
     version: booking.version + 1,
   });
   const undone = changeEvent('booking_change_undone', booking, restored, { undid: event.id });
-  const eventId = await recordUndoable(trx, act, undone);
+  const eventId = await recordUndoable(trx, audit, undone);
   if (booking.status === 'completed' && booking.userId !== null) {
     for (const userId of await recomputeLoyalty(trx, booking.userId)) {
       await forgetUnearnedClaims(trx, userId, event.at);
     }
   }
-  await notifyPatient(trx, act, booking, restored, eventId);
+  await notifyPatient(trx, audit, booking, restored, eventId);
 }
 
 /** Whether a booking still has the version that an event brought it to. */

@@ -113,7 +113,7 @@ const findTaken = (trx: Knex.Transaction, stretch: Stretch) =>
  */
 export async function blockDays(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { days, startTime, endTime }: z.output<typeof BlockedDaysCreate>,
 ): Promise<z.input<typeof BlockedDays>> {
   const today = londonToday(new Date());
@@ -140,7 +140,7 @@ export async function blockDays(
           reason,
           seriesId,
           specialistId: practitionerId,
-          createdBy: act.actorId,
+          createdBy: audit.actorId,
         })
         .returning('id');
       firstId ??= id;
@@ -148,18 +148,18 @@ export async function blockDays(
     if (firstId === null) {
       throw new ApiError(409, 'slot_taken', 'Something stands on each of these days, or they have passed.');
     }
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'days_blocked',
       ...about('blocked_time', firstId),
       after: { days: blocked, startTime, endTime },
     });
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
     return { blocked, taken };
   });
 }
 
 /** Frees a time and the later ones that were blocked with it. */
-export async function unblockSeries(db: Knex, act: AuditContext, id: number): Promise<void> {
+export async function unblockSeries(db: Knex, audit: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { seriesId, startDate } = await lockBlockedTime(trx, id);
     if (seriesId === null) throw notFound('That series');
@@ -169,7 +169,7 @@ export async function unblockSeries(db: Knex, act: AuditContext, id: number): Pr
       .whereNull('removed_at')
       .patch({ removedAt: trx.fn.now() });
     if (freed === 0) throw notFound('That blocked time');
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'days_unblocked',
       ...about('blocked_time', id),
       after: { days: freed },
@@ -186,22 +186,22 @@ const findSame = (trx: Knex.Transaction, { startDate, endDate, startTime, endTim
     .first();
 
 /** Blocks a time of day, or whole days, from being booked. */
-export async function blockTime(db: Knex, act: AuditContext, form: z.output<typeof BlockedTimeCreate>) {
+export async function blockTime(db: Knex, audit: AuditContext, form: z.output<typeof BlockedTimeCreate>) {
   refuseIf(refusalOfBlock(form.endDate, londonToday(new Date())));
   return inTransaction(db, async (trx) => {
-    const same = act.writtenAt && (await findSame(trx, form));
+    const same = audit.writtenAt && (await findSame(trx, form));
     if (same) return same;
     const { standingIds: _standingIds, ...stretch } = form;
     const around = await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)
-      .insert({ ...stretch, around, specialistId: practitionerId, createdBy: act.actorId })
+      .insert({ ...stretch, around, specialistId: practitionerId, createdBy: audit.actorId })
       .returning('*');
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'time_blocked',
       ...about('blocked_time', blocked.id),
       after: auditView(blocked),
     });
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
     return blocked;
   });
 }
@@ -218,31 +218,31 @@ const setRemoved = (trx: Knex.Transaction, id: number, isRemoved: boolean) =>
     .patch({ removedAt: isRemoved ? trx.fn.now() : null });
 
 /** Unblocks a time, so that it can be booked again. */
-export async function unblockTime(db: Knex, act: AuditContext, id: number): Promise<void> {
+export async function unblockTime(db: Knex, audit: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const blocked = await lockBlockedTime(trx, id);
     if (blocked.removedAt !== null) throw notFound('That blocked time');
     await setRemoved(trx, id, true);
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'time_unblocked',
       ...about('blocked_time', id),
       before: auditView(blocked),
     });
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
   });
 }
 
 const noticeOf = (): NoticeRef => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
 
 /** Undoes a blocking or an unblocking. @throws ApiError 409 when the time has been taken since */
-async function undoBlockedTime(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoBlockedTime(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const blocked = await lockBlockedTime(trx, event.subjectId);
   const wasBlocked = event.action === 'time_blocked';
   if ((blocked.removedAt === null) !== wasBlocked) throw changedSince('This time');
-  await lockUnsent(trx, act, event, noticeOf());
+  await lockUnsent(trx, audit, event, noticeOf());
   if (!wasBlocked) await blocked.$query(trx).patch({ around: await claimStretch(trx, blocked) });
   await setRemoved(trx, blocked.id, wasBlocked);
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: 'time_blocking_undone',
     ...about('blocked_time', blocked.id),
     after: { undid: event.id },
@@ -255,12 +255,12 @@ async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
 }
 
 /** Undoes the blocking of several days. @throws ApiError 409 when one of them has been freed since */
-async function undoSeries(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoSeries(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const { seriesId } = await lockBlockedTime(trx, event.subjectId);
-  await lockUnsent(trx, act, event, noticeOf());
+  await lockUnsent(trx, audit, event, noticeOf());
   const freed = await standingOf(trx, seriesId).patch({ removedAt: trx.fn.now() });
   if (freed !== event.after?.['days']) throw changedSince('One of these times');
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: 'time_blocking_undone',
     ...about('blocked_time', event.subjectId),
     after: { undid: event.id },

@@ -13,8 +13,8 @@ export function calendarRoutes({ route }: Routes): void {
     if (!query.days) ctx.set('Cache-Control', `private, max-age=${freshSeconds}`);
     return listFreeTimes(db, query);
   });
-  route(scheduleCalls.blockTime, ({ db, act, body }) => blockTime(db, act, body));
-  route(scheduleCalls.blockDays, ({ db, act, body }) => blockDays(db, act, body));
-  route(scheduleCalls.unblockSeries, ({ db, act, params }) => unblockSeries(db, act, params.id));
-  route(scheduleCalls.unblockTime, ({ db, act, params }) => unblockTime(db, act, params.id));
+  route(scheduleCalls.blockTime, ({ db, audit, body }) => blockTime(db, audit, body));
+  route(scheduleCalls.blockDays, ({ db, audit, body }) => blockDays(db, audit, body));
+  route(scheduleCalls.unblockSeries, ({ db, audit, params }) => unblockSeries(db, audit, params.id));
+  route(scheduleCalls.unblockTime, ({ db, audit, params }) => unblockTime(db, audit, params.id));
 }

@@ -19,10 +19,12 @@ export function calendarFeedRoutes({ route, env }: Routes): void {
 
   route(calendarFeedCalls.getMyCalendarFeed, ({ db, user }) => getMyCalendarFeed(db, user));
 
-  route(calendarFeedCalls.makeMyCalendarFeed, async ({ db, act, user }) => {
-    const { path } = await createMyCalendarFeed(db, act, user);
+  route(calendarFeedCalls.makeMyCalendarFeed, async ({ db, audit, user }) => {
+    const { path } = await createMyCalendarFeed(db, audit, user);
     return { address: env.publicUrl + path };
   });
 
-  route(calendarFeedCalls.removeMyCalendarFeed, ({ db, act, user }) => removeMyCalendarFeed(db, act, user));
+  route(calendarFeedCalls.removeMyCalendarFeed, ({ db, audit, user }) =>
+    removeMyCalendarFeed(db, audit, user),
+  );
 }

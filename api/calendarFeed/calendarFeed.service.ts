@@ -86,22 +86,30 @@ export async function getMyCalendarFeed(db: Knex, { id, sessionEpoch }: AccountE
 }
 
 /** Makes an account's calendar address, in place of a former one; only the token's hash is kept. */
-export async function createMyCalendarFeed(db: Knex, act: AuditContext, { id, sessionEpoch }: AccountEpoch) {
+export async function createMyCalendarFeed(
+  db: Knex,
+  audit: AuditContext,
+  { id, sessionEpoch }: AccountEpoch,
+) {
   const token = randomBytes(32).toString('base64url');
   await inTransaction(db, async (trx) => {
     await trx('calendar_feeds')
       .insert({ user_id: id, token_hash: hashToken(token), epoch: sessionEpoch, created_at: trx.fn.now() })
       .onConflict('user_id')
       .merge();
-    await recordEvent(trx, act, { action: 'calendar_feed_made', ...about('user', id) });
+    await recordEvent(trx, audit, { action: 'calendar_feed_made', ...about('user', id) });
   });
   return { path: `/api/calendar/${token}.ics` };
 }
 
-export async function removeMyCalendarFeed(db: Knex, act: AuditContext, { id }: AccountEpoch): Promise<void> {
+export async function removeMyCalendarFeed(
+  db: Knex,
+  audit: AuditContext,
+  { id }: AccountEpoch,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const removed = await trx('calendar_feeds').where({ user_id: id }).delete();
     if (removed === 0) return;
-    await recordEvent(trx, act, { action: 'calendar_feed_removed', ...about('user', id) });
+    await recordEvent(trx, audit, { action: 'calendar_feed_removed', ...about('user', id) });
   });
 }

@@ -5,7 +5,7 @@ import type { Routes } from '#api/http/route.ts';
 export function careRoutes({ route }: Routes): void {
   route(careCalls.listMyCare, ({ db, user }) => listCare(db, user.id));
 
-  route(careCalls.assignCare, ({ db, act, body }) => assignCare(db, act, body));
+  route(careCalls.assignCare, ({ db, audit, body }) => assignCare(db, audit, body));
 
-  route(careCalls.listCareOf, ({ db, act, params }) => listCareOf(db, act, params.userId));
+  route(careCalls.listCareOf, ({ db, audit, params }) => listCareOf(db, audit, params.userId));
 }

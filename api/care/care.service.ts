@@ -51,7 +51,7 @@ export async function undateGuide(trx: Knex, accountIds: number[], careType: Gui
  */
 export async function addGuides(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: Pick<UserModel, 'id' | 'email'>,
   careTypes: readonly GuideType[],
   entryId?: string,
@@ -61,39 +61,39 @@ export async function addGuides(
   const added = careTypes.filter((type) => !before.includes(type));
   if (added.length === 0) return undefined;
   const rows = await CareModel.query(trx)
-    .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
+    .insert(added.map((careType) => ({ userId, careType, assignedBy: audit.actorId })))
     .returning('id');
   // Only the number of guides, because their names would reveal the treatment.
-  const eventId = await recordUndoable(trx, act, {
+  const eventId = await recordUndoable(trx, audit, {
     action: 'care_assigned',
     ...about('care', userId),
     userId,
     before: { guides: before.length },
     after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id), entryId },
   });
-  await enqueueAccountNotice(trx, act, 'care_assigned', user, { version: eventId, isUrgent: false });
+  await enqueueAccountNotice(trx, audit, 'care_assigned', user, { version: eventId, isUrgent: false });
   return eventId;
 }
 
 /** Assigns aftercare guides to a customer. @returns all of them */
 export async function assignCare(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, careTypes }: { userId: number; careTypes: GuideType[] },
 ): Promise<CareModel[]> {
   return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user) throw notFound('That customer');
-    const eventId = await addGuides(trx, act, user, careTypes);
-    if (eventId !== undefined) offerUndo(act, eventId);
+    const eventId = await addGuides(trx, audit, user, careTypes);
+    if (eventId !== undefined) offerUndo(audit, eventId);
     return listCare(trx, userId);
   });
 }
 
 /** @throws ApiError 404 when there is no such customer */
-export async function listCareOf(db: Knex, act: AuditContext, userId: number): Promise<CareModel[]> {
+export async function listCareOf(db: Knex, audit: AuditContext, userId: number): Promise<CareModel[]> {
   if (!(await UserModel.query(db).findById(userId).whereNull('deleted_at').select('id')))
     throw notFound('That customer');
-  await recordOpening(db, act, userId);
+  await recordOpening(db, audit, userId);
   return listCare(db, userId);
 }

@@ -20,8 +20,8 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 
 const addedBy = (event: PastEvent) => (event.after?.['careIds'] ?? []) as number[];
 
-const recordUndone = (trx: Knex.Transaction, act: AuditContext, event: PastEvent, guides: number) =>
-  recordEvent(trx, act, {
+const recordUndone = (trx: Knex.Transaction, audit: AuditContext, event: PastEvent, guides: number) =>
+  recordEvent(trx, audit, {
     action: 'care_assignment_undone',
     ...about('care', event.subjectId),
     userId: event.userId,
@@ -31,18 +31,18 @@ const recordUndone = (trx: Knex.Transaction, act: AuditContext, event: PastEvent
 const removeGuides = (trx: Knex.Transaction, event: PastEvent) =>
   CareModel.query(trx).whereIn('id', addedBy(event)).delete();
 
-async function undoCare(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoCare(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const removed = await removeGuides(trx, event);
   if (removed === 0) throw changedSince('These guides');
-  const messageId = await lockUnsent(trx, act, event, noticeOf(event));
+  const messageId = await lockUnsent(trx, audit, event, noticeOf(event));
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
-  await recordUndone(trx, act, event, removed);
+  await recordUndone(trx, audit, event, removed);
 }
 
 /** Takes back the guide that came with one of these accounts' treatments, and its letter while it waits. */
 export async function takeBackGuide(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   accountIds: number[],
   treatmentIds: string[],
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function takeBackGuide(
   if (!event || removed === 0) return;
   const letters = findNotices(trx, event, noticeOf(event)).select('id');
   await withdrawNotices(trx, null, (messages) => void messages.whereIn('id', letters));
-  await recordUndone(trx, act, event, removed);
+  await recordUndone(trx, audit, event, removed);
 }
 
 async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {

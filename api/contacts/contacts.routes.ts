@@ -14,5 +14,5 @@ export function contactRoutes({ route }: Routes<Form>): void {
 
   route(contactCalls.listContacts, async ({ db, query, ctx }) => page(ctx, await listContacts(db, query)));
 
-  route(contactCalls.openContact, ({ db, act, params }) => openContact(db, act, params.id));
+  route(contactCalls.openContact, ({ db, audit, params }) => openContact(db, audit, params.id));
 }

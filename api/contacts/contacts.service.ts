@@ -89,7 +89,7 @@ export async function listMyContacts(db: Knex, userId: number): Promise<z.input<
 }
 
 /** A message for an admin; the audit records who read it. */
-export async function openContact(db: Knex, act: AuditContext, id: number): Promise<ContactModel> {
+export async function openContact(db: Knex, audit: AuditContext, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);
   if (!contact) throw notFound('That message');
   const [writerId] = await db('contacts as c')
@@ -98,6 +98,10 @@ export async function openContact(db: Knex, act: AuditContext, id: number): Prom
     .where('c.id', id)
     .whereRaw(`${namesPerson('contacts', 'c', 'r.user_id')} = 'yes'`)
     .pluck<number[]>('r.user_id');
-  await recordEvent(db, act, { action: 'contact_opened', ...about('contact', id), userId: writerId ?? null });
+  await recordEvent(db, audit, {
+    action: 'contact_opened',
+    ...about('contact', id),
+    userId: writerId ?? null,
+  });
   return contact;
 }

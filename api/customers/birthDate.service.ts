@@ -14,13 +14,16 @@ async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserMode
   return user;
 }
 
-async function mark(trx: Knex.Transaction, act: AuditContext, user: UserModel, isSeen: boolean) {
+async function mark(trx: Knex.Transaction, audit: AuditContext, user: UserModel, isSeen: boolean) {
   await user.$query(trx).patch({
     idSeenAt: isSeen ? trx.fn.now() : null,
-    idSeenBy: isSeen ? act.actorId : null,
+    idSeenBy: isSeen ? audit.actorId : null,
     ...(isSeen && { knownName: null }),
   });
-  await recordEvent(trx, act, { action: isSeen ? 'id_seen' : 'id_seen_removed', ...about('user', user.id) });
+  await recordEvent(trx, audit, {
+    action: isSeen ? 'id_seen' : 'id_seen_removed',
+    ...about('user', user.id),
+  });
 }
 
 /**
@@ -30,7 +33,7 @@ async function mark(trx: Knex.Transaction, act: AuditContext, user: UserModel, i
  */
 export async function correctBirthDate(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
@@ -42,7 +45,7 @@ export async function correctBirthDate(
       throw new ApiError(422, 'same_date', 'That is the date of birth we have already.');
     }
     await user.$query(trx).patch({ dateOfBirth });
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'birth_date_corrected',
       ...about('user', userId),
     });
@@ -54,15 +57,15 @@ export async function correctBirthDate(
       reason,
     });
     // The mark was about the former date.
-    if (isIdSeen || user.idSeenAt) await mark(trx, act, user, isIdSeen);
-    await proposeCancelling(trx, act, userId);
+    if (isIdSeen || user.idSeenAt) await mark(trx, audit, user, isIdSeen);
+    await proposeCancelling(trx, audit, userId);
   });
 }
 
 /** Records that an identity document with this date of birth was seen, or removes a wrong mark. */
-export async function markIdSeen(db: Knex, act: AuditContext, userId: number, isSeen: boolean) {
+export async function markIdSeen(db: Knex, audit: AuditContext, userId: number, isSeen: boolean) {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
-    if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);
+    if ((user.idSeenAt !== null) !== isSeen) await mark(trx, audit, user, isSeen);
   });
 }

@@ -33,18 +33,18 @@ export function isOpen({ status, appointmentDate, appointmentTime }: BookingMode
 /** Cancels these bookings, which frees their times. `notifyOfEnd` notifies the people who would have come. */
 export async function cancelWithAccount(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   bookings: BookingModel[],
 ): Promise<Closed['bookings']> {
   const cancelled: Closed['bookings'] = [];
   for (const booking of bookings) {
-    const isOwn = act.actorId === user.id;
-    const { booking: after } = await cancelBooking(trx, act, booking, isOwn ? 'patient' : null);
-    await recordEvent(trx, act, changeEvent('booking_cancelled_with_account', booking, after));
+    const isOwn = audit.actorId === user.id;
+    const { booking: after } = await cancelBooking(trx, audit, booking, isOwn ? 'patient' : null);
+    await recordEvent(trx, audit, changeEvent('booking_cancelled_with_account', booking, after));
     cancelled.push({ id: booking.id, version: after.version, before: auditView(booking) });
     if (!isOwn) continue;
-    await notifyClinic(trx, act, 'booking_cancelled_by_patient', after);
+    await notifyClinic(trx, audit, 'booking_cancelled_by_patient', after);
   }
   return cancelled;
 }
@@ -55,7 +55,7 @@ export async function cancelWithAccount(
  */
 export async function notifyOfEnd(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   bookings: BookingModel[],
   eventId: number,
@@ -63,19 +63,19 @@ export async function notifyOfEnd(
   for (const booking of bookings) {
     const cancelled = await BookingModel.query(trx).findById(booking.id).throwIfNotFound();
     const isOnlyAppointments = booking.email === user.email;
-    await notifyPatient(trx, act, booking, cancelled, eventId, { isOnlyAppointments });
+    await notifyPatient(trx, audit, booking, cancelled, eventId, { isOnlyAppointments });
   }
 }
 
 /** Removes the messages of an account's person from the inbox. */
-export async function closeContacts(trx: Knex.Transaction, act: AuditContext, userId: number) {
+export async function closeContacts(trx: Knex.Transaction, audit: AuditContext, userId: number) {
   const rows = await ContactModel.query(trx)
     .whereIn('id', await listNamed(trx, 'contacts', userId))
     .whereNull('handled_at')
     .patch({ handledAt: trx.fn.now() })
     .returning('id');
   for (const { id } of rows) {
-    await recordEvent(trx, act, { action: 'contact_closed_with_account', ...about('contact', id) });
+    await recordEvent(trx, audit, { action: 'contact_closed_with_account', ...about('contact', id) });
   }
   return rows.map(({ id }) => id);
 }
@@ -101,7 +101,7 @@ async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, 
  * Reopens what a deletion had closed and nobody has changed since.
  * @returns the bookings whose time is taken by now
  */
-export async function reopen(trx: Knex.Transaction, act: AuditContext, { bookings, contactIds }: Closed) {
+export async function reopen(trx: Knex.Transaction, audit: AuditContext, { bookings, contactIds }: Closed) {
   const lost: number[] = [];
   for (const { id, version, before } of bookings) {
     const booking = await BookingModel.query(trx).findOne({ id, version }).forUpdate();
@@ -117,14 +117,14 @@ export async function reopen(trx: Knex.Transaction, act: AuditContext, { booking
       cancelReason: null,
       version: version + 1,
     });
-    await recordEvent(trx, act, changeEvent('booking_restored_with_account', booking, restored));
+    await recordEvent(trx, audit, changeEvent('booking_restored_with_account', booking, restored));
   }
   const reopened = await ContactModel.query(trx)
     .whereIn('id', contactIds)
     .patch({ handledAt: null })
     .returning('id');
   for (const { id } of reopened) {
-    await recordEvent(trx, act, { action: 'contact_reopened_with_account', ...about('contact', id) });
+    await recordEvent(trx, audit, { action: 'contact_reopened_with_account', ...about('contact', id) });
   }
   return lost;
 }

@@ -25,33 +25,39 @@ export function customerRoutes({ route, env }: Routes): void {
     return users.map((user) => Object.assign(user, { hasRecord: owners.has(user.id) }));
   });
 
-  route(userCalls.resetPassword, async ({ db, act, params, body }) => {
-    await resetPassword(db, act, params.id, body.newPassword, env);
+  route(userCalls.resetPassword, async ({ db, audit, params, body }) => {
+    await resetPassword(db, audit, params.id, body.newPassword, env);
   });
 
-  route(userCalls.deleteUser, ({ db, act, params }) => deleteUser(db, act, params.id));
+  route(userCalls.deleteUser, ({ db, audit, params }) => deleteUser(db, audit, params.id));
 
-  route(sheetCalls.getCustomerSheet, ({ db, act, params }) => getCustomerSheet(db, act, params.id));
+  route(sheetCalls.getCustomerSheet, ({ db, audit, params }) => getCustomerSheet(db, audit, params.id));
 
-  route(sheetCalls.correctBirthDate, ({ db, act, params, body }) =>
-    correctBirthDate(db, act, params.id, body),
+  route(sheetCalls.correctBirthDate, ({ db, audit, params, body }) =>
+    correctBirthDate(db, audit, params.id, body),
   );
 
-  route(sheetCalls.markIdSeen, ({ db, act, params, body }) => markIdSeen(db, act, params.id, body.isSeen));
-
-  route(sheetCalls.markEmailChecked, ({ db, act, params }) => checkAddress(db, act, params.id));
-
-  route(sheetCalls.correctReferral, ({ db, act, params, body }) => correctReferral(db, act, params.id, body));
-
-  route(sheetCalls.inviteCustomer, ({ db, act, params, body }) =>
-    inviteCustomer(db, act, params.id, body.email),
+  route(sheetCalls.markIdSeen, ({ db, audit, params, body }) =>
+    markIdSeen(db, audit, params.id, body.isSeen),
   );
 
-  route(sheetCalls.addStaffNote, ({ db, act, params, body }) => addStaffNote(db, act, params.id, body.note));
+  route(sheetCalls.markEmailChecked, ({ db, audit, params }) => checkAddress(db, audit, params.id));
 
-  route(sheetCalls.flagCustomer, ({ db, act, params, body }) =>
-    flagCustomer(db, act, params.id, body.staffFlag),
+  route(sheetCalls.correctReferral, ({ db, audit, params, body }) =>
+    correctReferral(db, audit, params.id, body),
   );
 
-  route(sheetCalls.removeStaffNote, ({ db, act, params }) => removeStaffNote(db, act, params.id));
+  route(sheetCalls.inviteCustomer, ({ db, audit, params, body }) =>
+    inviteCustomer(db, audit, params.id, body.email),
+  );
+
+  route(sheetCalls.addStaffNote, ({ db, audit, params, body }) =>
+    addStaffNote(db, audit, params.id, body.note),
+  );
+
+  route(sheetCalls.flagCustomer, ({ db, audit, params, body }) =>
+    flagCustomer(db, audit, params.id, body.staffFlag),
+  );
+
+  route(sheetCalls.removeStaffNote, ({ db, audit, params }) => removeStaffNote(db, audit, params.id));
 }

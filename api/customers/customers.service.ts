@@ -67,14 +67,14 @@ export async function listUsers(db: Knex, query: z.output<typeof CustomerListQue
  */
 export async function resetPassword(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   password: string,
   settings: PasswordSettings,
 ): Promise<void> {
   const user = await UserModel.query(db).findById(userId).whereNull('deleted_at').select('role', 'email');
   if (!user) throw notFound('That customer');
-  if (userId === act.actorId) {
+  if (userId === audit.actorId) {
     throw new ApiError(403, 'own_account', 'Change your own password with the present one, in your account.');
   }
   if (user.role === 'admin') {
@@ -92,5 +92,5 @@ export async function resetPassword(
     );
   }
   refuseWeakPassword(settings, user.role, password);
-  await setPassword(db, act, userId, password, 'password_reset_by_clinic');
+  await setPassword(db, audit, userId, password, 'password_reset_by_clinic');
 }

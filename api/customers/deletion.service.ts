@@ -29,7 +29,7 @@ import { detachClinicalTasks } from '#api/tasks/addTask.ts';
  * Deletes an account. It is hidden and signed out at once; future appointments are cancelled and their messages
  * withdrawn. A job that survives restarts erases it once the deletion can no longer be undone.
  */
-export async function deleteUser(db: Knex, act: AuditContext, userId: number): Promise<ClosedWithUser> {
+export async function deleteUser(db: Knex, audit: AuditContext, userId: number): Promise<ClosedWithUser> {
   return inTransaction(db, async (trx) => {
     const { user, bookings } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
@@ -39,22 +39,22 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
       .findById(userId)
       .patch({
         deletedAt: trx.fn.now(),
-        eraseAt: trx.raw('now() + make_interval(secs => ?)', [act.mailHoldSeconds]),
+        eraseAt: trx.raw('now() + make_interval(secs => ?)', [audit.mailHoldSeconds]),
         sessionEpoch: trx.raw('session_epoch + 1'),
       });
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();
     const open = bookings.filter(isOpen);
     const closed: Closed = {
-      bookings: await cancelWithAccount(trx, act, user, open),
-      contactIds: await closeContacts(trx, act, userId),
+      bookings: await cancelWithAccount(trx, audit, user, open),
+      contactIds: await closeContacts(trx, audit, userId),
     };
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'user_deleted',
       ...about('user', userId),
       after: { closed },
     });
-    await notifyOfEnd(trx, act, user, open, eventId);
+    await notifyOfEnd(trx, audit, user, open, eventId);
     // Notices to the clinic stay true, and so do those of appointments that have ended.
     await withdrawNotices(trx, eventId, (messages) =>
       messages
@@ -68,17 +68,17 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
             ),
         ),
     );
-    await enqueueAccountNotice(trx, act, 'account_deleted', user, { version: eventId, isUrgent: false });
-    if (act.mailHoldSeconds === 0) {
-      await eraseUser(trx, act, userId);
+    await enqueueAccountNotice(trx, audit, 'account_deleted', user, { version: eventId, isUrgent: false });
+    if (audit.mailHoldSeconds === 0) {
+      await eraseUser(trx, audit, userId);
       return countClosed(closed);
     }
     await trx.raw(
       `SELECT 1 FROM graphile_worker.add_job('erase_user', json_build_object('userId', ?::integer),
          run_at := now() + make_interval(secs => ?), job_key := ?)`,
-      [userId, act.mailHoldSeconds, `erase:${userId}`],
+      [userId, audit.mailHoldSeconds, `erase:${userId}`],
     );
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
     return countClosed(closed);
   });
 }
@@ -87,24 +87,24 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
  * Erases a deleted account with its sessions, guides and loyalty once it is due, and what was sent without an account
  * from its addresses in the same person's name.
  */
-export async function eraseUser(db: Knex, act: AuditContext, userId: number): Promise<void> {
+export async function eraseUser(db: Knex, audit: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     const isDue = await UserModel.query(trx).findById(userId).whereRaw('erase_at <= now()').resultSize();
     if (!user || !isDue) return;
     // Includes requests that arrived while the account was being deleted.
-    await cancelWithAccount(trx, act, user, bookings.filter(isOpen));
+    await cancelWithAccount(trx, audit, user, bookings.filter(isOpen));
     const bookingIds = idsOf(bookings);
     const contactIds = await listNamed(trx, 'contacts', userId);
     await eraseBookings(trx, userId, bookingIds);
-    await eraseContacts(trx, act, contactIds);
+    await eraseContacts(trx, audit, contactIds);
     // Responses about what it booked for others name it, too.
     const booked = await trx('bookings').where({ booked_by: userId }).pluck<number[]>('id');
     await eraseResponses(
       trx,
       booked.map((id) => `booking:${id}`),
     );
-    await eraseTraces(trx, act, { userId, bookingIds, contactIds, isAccount: true, addresses });
+    await eraseTraces(trx, audit, { userId, bookingIds, contactIds, isAccount: true, addresses });
     // Only its own: anybody can put a stranger's address into a booking.
     for (const address of addresses) await forgetAddress(trx, address);
     await eraseMerged(trx, userId, addresses);
@@ -112,7 +112,7 @@ export async function eraseUser(db: Knex, act: AuditContext, userId: number): Pr
     await UserModel.query(trx).deleteById(userId);
     await eraseRecordReads(trx, userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
-    await recordEvent(trx, act, { action: 'user_erased', ...about('user', userId) });
+    await recordEvent(trx, audit, { action: 'user_erased', ...about('user', userId) });
   });
 }
 
@@ -126,7 +126,7 @@ export const findOverdueErasures = (db: Knex) =>
  */
 export async function restoreUser(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   closed: Closed | undefined,
 ): Promise<number[] | undefined> {
@@ -134,5 +134,5 @@ export async function restoreUser(
   if (!user?.deletedAt) return undefined;
   await UserModel.query(trx).findById(userId).patch({ deletedAt: null, eraseAt: null });
   await trx.raw('SELECT graphile_worker.remove_job(?)', [`erase:${userId}`]);
-  return closed ? reopen(trx, act, closed) : [];
+  return closed ? reopen(trx, audit, closed) : [];
 }

@@ -18,7 +18,7 @@ const admin = await app.signIn(await buildAdmin(app.db));
 
 let day = 30;
 const freeDay = () => inDays(++day);
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 const remove = ({ id }: { id: number }) => admin.delete(`/api/admin/users/${id}`);
 const undo = (deleted: Answer) => admin.post(`/api/admin/events/${deleted.headers.get('X-Undo-Event')}/undo`);
 const confirm = ({ id }: { id: number }, appointmentDate = freeDay(), appointmentTime = '10:00') =>
@@ -34,7 +34,7 @@ const isInQueue = async (type: 'booking' | 'contact', { id }: { id: number }) =>
 /** Erases the account as if the time to undo had passed. */
 async function erase({ id }: UserModel): Promise<void> {
   await app.db('users').where({ id }).update({ erase_at: app.db.fn.now() });
-  await eraseUser(app.db, act, id);
+  await eraseUser(app.db, audit, id);
 }
 const refusal = {
   status: 409,
@@ -139,7 +139,7 @@ describe('an appointment of a guest', () => {
       appointmentDate: inDays(-5),
     });
     const coming = await buildConfirmed(app.db, { ...marked, appointmentDate: freeDay() });
-    expect(await eraseFinishedGuests(app.db, act)).toBe(1);
+    expect(await eraseFinishedGuests(app.db, audit)).toBe(1);
     const rows = await app.db('bookings').whereIn('id', [past.id, coming.id]).orderBy('appointment_date');
     expect(rows).toMatchObject([
       { id: past.id, erase_as: null },

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0, hasMailServer: true };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0, hasMailServer: true };
 let day = 30;
 let serial = 0;
 const freeDay = () => inDays(++day);
@@ -29,7 +29,7 @@ const remove = async ({ id }: { id: number }) => {
   expect(answer.status).toBe(200);
   return answer;
 };
-async function erase({ id }: UserModel, acting = act): Promise<void> {
+async function erase({ id }: UserModel, acting = audit): Promise<void> {
   await app.db('users').where({ id }).update({ erase_at: app.db.fn.now() });
   await eraseUser(app.db, acting, id);
 }
@@ -120,7 +120,7 @@ describe('what an account booked for somebody else', () => {
     const { id, email } = await buildForPartner(booker);
     const own = await buildConfirmed(app.db, { userId: booker.id, appointmentDate: freeDay() });
     const next = newAddress();
-    await app.db.transaction((trx) => applyEmail(trx, act, booker, next, { isProven: true }));
+    await app.db.transaction((trx) => applyEmail(trx, audit, booker, next, { isProven: true }));
     expect(await read(id)).toMatchObject({ email });
     expect(await read(own.id)).toMatchObject({ email: next });
     const recipients = (await lettersOf(id)).map(({ recipient }) => recipient as string);
@@ -222,7 +222,7 @@ describe('a person whose appointment ends with an account', () => {
     const user = await buildUser(app.db);
     const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     await remove(user);
-    await erase(user, { ...act, hasMailServer: false });
+    await erase(user, { ...audit, hasMailServer: false });
     expect(await lettersOf(id)).toMatchObject([
       { kind: 'booking_cancelled', recipient: `deleted-${user.id}@deleted.invalid`, state: 'suppressed' },
     ]);

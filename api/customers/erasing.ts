@@ -44,12 +44,16 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
 }
 
 /** Contact messages are not clinical records, so they are deleted. */
-export async function eraseContacts(trx: Knex.Transaction, act: AuditContext, ids: number[]): Promise<void> {
+export async function eraseContacts(
+  trx: Knex.Transaction,
+  audit: AuditContext,
+  ids: number[],
+): Promise<void> {
   await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
   await forgetAnswers(trx, 'contact', ids);
   await ContactModel.query(trx).whereIn('id', ids).delete();
   for (const id of ids) {
-    await recordEvent(trx, act, { action: 'contact_erased', ...about('contact', id) });
+    await recordEvent(trx, audit, { action: 'contact_erased', ...about('contact', id) });
   }
 }
 
@@ -60,7 +64,7 @@ export async function eraseContacts(trx: Knex.Transaction, act: AuditContext, id
  */
 export async function eraseTraces(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, bookingIds, contactIds, isAccount, addresses }: Traces,
 ): Promise<void> {
   await eraseResponses(trx, [
@@ -92,7 +96,7 @@ export async function eraseTraces(
       );
     })
     .modify((messages) => {
-      if (act.hasMailServer) void messages.whereNotIn('id', farewells);
+      if (audit.hasMailServer) void messages.whereNotIn('id', farewells);
     })
     .update({
       recipient: erasedAddress(userId),
@@ -109,7 +113,7 @@ export async function eraseTraces(
  * Erases guests' appointments that outlived an account with their address, once they are past. Only earlier releases
  * marked such: today an account that has not confirmed the address does not touch them.
  */
-export async function eraseFinishedGuests(db: Knex, act: AuditContext): Promise<number> {
+export async function eraseFinishedGuests(db: Knex, audit: AuditContext): Promise<number> {
   return inTransaction(db, async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));
@@ -122,7 +126,7 @@ export async function eraseFinishedGuests(db: Knex, act: AuditContext): Promise<
         addresses: [],
       };
       await eraseBookings(trx, traces.userId, [id]);
-      await eraseTraces(trx, act, traces);
+      await eraseTraces(trx, audit, traces);
     }
     return over.length;
   });

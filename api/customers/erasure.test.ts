@@ -13,7 +13,7 @@ import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const log = pino({ level: 'silent' });
 const mail = { mailFrom: 'Clinic <hello@clinic.example>', publicUrl: 'http://localhost' };
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 let serial = 0;
 
 /** Leaves an email address wherever one can be stored. */
@@ -132,7 +132,7 @@ describe('without a mail server', () => {
     for (const gone of [user, ada]) {
       await admin.delete(`/api/admin/users/${gone.id}`);
       await app.db('users').where({ id: gone.id }).update({ erase_at: app.db.fn.now() });
-      await eraseUser(app.db, act, gone.id);
+      await eraseUser(app.db, audit, gone.id);
     }
 
     const again = await Promise.all([...changes, register].map((change) => change()));

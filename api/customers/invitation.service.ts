@@ -18,7 +18,7 @@ import { idsOf } from '#api/db/idsOf.ts';
  * @throws ApiError 409 when a password was chosen already, or another account has the address; 403 for another address of
  * somebody with a care record, without being a clinician
  */
-export async function inviteCustomer(db: Knex, act: AuditContext, userId: number, email: string) {
+export async function inviteCustomer(db: Knex, audit: AuditContext, userId: number, email: string) {
   await inTransaction(db, async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');
@@ -31,7 +31,7 @@ export async function inviteCustomer(db: Knex, act: AuditContext, userId: number
     }
     let { sessionEpoch } = user;
     if (user.email !== email) {
-      await requireClinicianForRecord(trx, act, userId);
+      await requireClinicianForRecord(trx, audit, userId);
       await refuseTakenEmail(trx, userId, email);
       sessionEpoch++;
       await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch, emailProvenAt: null });
@@ -41,11 +41,11 @@ export async function inviteCustomer(db: Knex, act: AuditContext, userId: number
         .patch({ email })
         .returning('id');
       await endBookingLinks(trx, idsOf(moved));
-      await recordEvent(trx, act, { action: 'email_changed', ...about('user', userId) });
+      await recordEvent(trx, audit, { action: 'email_changed', ...about('user', userId) });
     }
-    await recordEvent(trx, act, { action: 'account_invited', ...about('user', userId) });
+    await recordEvent(trx, audit, { action: 'account_invited', ...about('user', userId) });
     // The link is not sent if the address has changed.
     const payload = { epoch: sessionEpoch };
-    await enqueueAccountNotice(trx, act, 'account_invitation', { id: userId, email }, { payload });
+    await enqueueAccountNotice(trx, audit, 'account_invitation', { id: userId, email }, { payload });
   });
 }

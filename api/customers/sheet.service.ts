@@ -44,10 +44,10 @@ const findNotes = (db: Knex) =>
       ...actorColumns,
     });
 
-const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote => ({
+const present = (audit: AuditContext, { authorId, ...row }: NoteRow): StaffNote => ({
   ...row,
   who: nameActor(row),
-  isOwn: authorId !== null && authorId === act.actorId,
+  isOwn: authorId !== null && authorId === audit.actorId,
 });
 
 /** A move takes the attendance of the former time from the booking; its event has it. */
@@ -68,12 +68,12 @@ async function getCustomer(db: Knex, id: number): Promise<UserModel> {
 /** Returns a customer's sheet; the audit records the opening. */
 export async function getCustomerSheet(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   openedId: number,
 ): Promise<z.input<typeof CustomerSheet>> {
   const customer = await getCustomer(db, openedId);
   const { id } = customer;
-  await recordOpening(db, act, id);
+  await recordOpening(db, audit, id);
   const { dateOfBirth } = customer;
   const [
     bookings,
@@ -126,21 +126,21 @@ export async function getCustomerSheet(
     referredBy,
     saidReferrer,
     contacts,
-    notes: notes.map((row) => present(act, row)),
+    notes: notes.map((row) => present(audit, row)),
   };
 }
 
 /** Adds a note about a customer. The audit records that, but not the text. */
-export async function addStaffNote(db: Knex, act: AuditContext, openedId: number, note: string) {
+export async function addStaffNote(db: Knex, audit: AuditContext, openedId: number, note: string) {
   return inTransaction(db, async (trx) => {
     const { id: userId } = await getCustomer(trx, openedId);
     const [inserted] = await trx('staff_notes')
-      .insert({ user_id: userId, author_id: act.actorId, note, occurred_at: act.writtenAt })
+      .insert({ user_id: userId, author_id: audit.actorId, note, occurred_at: audit.writtenAt })
       .returning<{ id: number }[]>('id');
-    await recordEvent(trx, act, { action: 'staff_note_added', ...about('user', userId) });
+    await recordEvent(trx, audit, { action: 'staff_note_added', ...about('user', userId) });
     const [row] = await findNotes(trx).where('n.id', inserted?.id ?? 0);
     if (!row) throw notFound('That note');
-    return present(act, row);
+    return present(audit, row);
   });
 }
 
@@ -150,28 +150,28 @@ const flagChanged = 'customer_flag_changed';
  * Sets or removes what staff have to know at every visit. What a desk sends later stands beside a newer one, of which it
  * removes nothing. The audit records that, but not the text.
  */
-export async function flagCustomer(db: Knex, act: AuditContext, id: number, staffFlag: string | null) {
+export async function flagCustomer(db: Knex, audit: AuditContext, id: number, staffFlag: string | null) {
   await inTransaction(db, async (trx) => {
     const userId = await followMerge(trx, id);
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user) throw notFound('That customer');
-    const isOlder = await isOlderChange(trx, act, 'user', userId, [flagChanged]);
-    if (isOlder && !act.occurredAt) throw newerChange();
+    const isOlder = await isOlderChange(trx, audit, 'user', userId, [flagChanged]);
+    if (isOlder && !audit.occurredAt) throw newerChange();
     const flag = isOlder || userId !== id ? joinLateText(user.staffFlag, staffFlag) : staffFlag;
     await UserModel.query(trx).findById(userId).patch({ staffFlag: flag });
-    await recordEvent(trx, act, { action: flagChanged, ...about('user', userId) });
+    await recordEvent(trx, audit, { action: flagChanged, ...about('user', userId) });
   });
 }
 
 /** @throws ApiError 404 also for another author's note */
-export async function removeStaffNote(db: Knex, act: AuditContext, id: number): Promise<void> {
+export async function removeStaffNote(db: Knex, audit: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const [removed] = await trx('staff_notes')
-      .where({ id, author_id: act.actorId })
+      .where({ id, author_id: audit.actorId })
       .delete()
       .returning<{ user_id: number }[]>('user_id');
     if (!removed) throw notFound('That note');
     const subject = about('user', removed.user_id);
-    await recordEvent(trx, act, { action: 'staff_note_removed', ...subject });
+    await recordEvent(trx, audit, { action: 'staff_note_removed', ...subject });
   });
 }

@@ -39,19 +39,19 @@ async function withdrawEndings(trx: Knex.Transaction, closed: Closed | undefined
   await withdrawNotices(trx, null, (messages) => messages.whereIn('id', held));
 }
 
-async function undoDeletion(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoDeletion(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const closed = event.after?.['closed'] as Closed | undefined;
   await refuseLaterRows(trx, [event.subjectId], event.at);
-  const lost = await restoreUser(trx, act, event.subjectId, closed);
+  const lost = await restoreUser(trx, audit, event.subjectId, closed);
   if (!lost) throw changedSince('This account');
-  const messageId = await lockUnsent(trx, act, event, noticeOf(event));
+  const messageId = await lockUnsent(trx, audit, event, noticeOf(event));
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
   await withdrawEndings(trx, closed);
   await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .whereNot((untrue) => untrue.where({ subject_type: 'booking' }).whereIn('subject_id', lost))
     .update({ state: 'held', suppressed_by: null });
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: 'user_deletion_undone',
     ...about('user', event.subjectId),
     after: { undid: event.id },

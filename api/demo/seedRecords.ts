@@ -18,7 +18,7 @@ import type { DirectionContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import { receiveBatch } from '#api/stock/batches.service.ts';
 
-const act = { requestId: 'demo', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { requestId: 'demo', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 const usualAnswers: Answers = {
   pregnancy: 'No, or this does not apply to me',
@@ -100,7 +100,7 @@ const usualDoses: Record<string, [medicine: string, dose: number]> = {
 };
 
 /** A prescriber's direction for the medicine of a service, if it has one. */
-async function direct({ db, sealer, act: by, userId }: Writing, service: string): Promise<void> {
+async function direct({ db, sealer, audit: by, userId }: Writing, service: string): Promise<void> {
   const [id = '', dose = 0] = usualDoses[findService(service)?.id ?? ''] ?? [];
   const medicine = seedProducts[id];
   if (!medicine) return;
@@ -140,11 +140,11 @@ async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number)
     if (n % 4 !== 3 && !known.has(userId)) await addHistory(inRecord, {});
     known.add(userId);
     if (n % 3 !== 2) await signConsent(inRecord, service);
-    if (n % 5 !== 1) await direct({ ...inRecord, act: { ...act, actorId: prescriberId } }, service);
+    if (n % 5 !== 1) await direct({ ...inRecord, audit: { ...audit, actorId: prescriberId } }, service);
   }
 }
 
-async function addStock({ db, act: by }: Writing): Promise<void> {
+async function addStock({ db, audit: by }: Writing): Promise<void> {
   await receiveBatch(db, by, { ...gel, quantity: 6 });
   await receiveBatch(db, by, { ...toxin, quantity: 4 });
   const expiry = addDays(londonToday(new Date()), 240);
@@ -191,10 +191,10 @@ export async function addVisit(writing: Writing): Promise<void> {
 }
 
 /** A medical history that the patient has answered. */
-export async function addHistory(writing: Omit<Writing, 'act'>, answers: Answers): Promise<void> {
+export async function addHistory(writing: Omit<Writing, 'audit'>, answers: Answers): Promise<void> {
   const { db, sealer, userId } = writing;
   const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
-  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, {});
+  await sendHistory(db, sealer, { ...audit, actorId: userId }, userId, body, {});
 }
 
 /** A few care records: whole for the demonstration's patient, and the papers of those who come in the next days. */
@@ -223,7 +223,7 @@ export async function addRecords(
   }
   const [patient] = people;
   if (!patient) return;
-  const writing = { db: trx, sealer, act: { ...act, actorId: clinicianId }, userId: patient.id };
+  const writing = { db: trx, sealer, audit: { ...audit, actorId: clinicianId }, userId: patient.id };
   await addStock(writing);
   await addVisit(writing);
   await addPapers(writing, prescriberId);

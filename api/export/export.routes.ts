@@ -4,8 +4,8 @@ import { exportList } from '#api/export/export.service.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function exportRoutes({ route }: Routes): void {
-  route(exportCalls.exportList, ({ db, act, params, query, ctx }) => {
+  route(exportCalls.exportList, ({ db, audit, params, query, ctx }) => {
     ctx.attachment(`${params.list}-${londonToday(new Date())}.csv`);
-    return exportList(db, act, params.list, query);
+    return exportList(db, audit, params.list, query);
   });
 }

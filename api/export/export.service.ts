@@ -167,7 +167,7 @@ async function* readBatches(db: Knex, { readIds, readRows }: List, query: Query,
  */
 export async function* exportList(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   list: ExportedList,
   { notes, ...query }: Query,
 ): AsyncGenerator<string> {
@@ -183,7 +183,7 @@ export async function* exportList(
       start = '';
     }
   } finally {
-    await recordEvent(db, act, {
+    await recordEvent(db, audit, {
       action: 'list_exported',
       ...about('export', null),
       after: { list, rows: written, isWhole, ...(more && { hasNotes: true }) },

@@ -27,8 +27,8 @@ const createForm = formTable({
 });
 
 const serverKeys = ['a key for tests only which is of no use elsewhere'];
-const act = { actorId: null, requestId: 'a request', ip: '127.0.0.1', mailHoldSeconds: 0 };
-const unkeyed: FormRequest = { act, writtenAt: null, limits: [], scale: 1, once: undefined };
+const audit = { actorId: null, requestId: 'a request', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const unkeyed: FormRequest = { audit, writtenAt: null, limits: [], scale: 1, once: undefined };
 const keyed = (key: string = randomUUID(), payload: unknown = row): FormRequest => ({
   ...unkeyed,
   once: { scope: 'contact', key, rowKey: key, payload, serverKeys },

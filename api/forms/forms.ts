@@ -142,9 +142,9 @@ function formWriter(db: Knex, table: FormTable) {
       }),
       fields: form.row,
       written_at: request.writtenAt,
-      event: eventRow(request.act, { ...form.event, subjectId: null }),
+      event: eventRow(request.audit, { ...form.event, subjectId: null }),
       messages,
-      hold: request.act.mailHoldSeconds,
+      hold: request.audit.mailHoldSeconds,
     }));
     const answers = await queryPrepared<AnswerRow>(db, `store_${table.name}`, text, [JSON.stringify(rows)]);
     return new Map(answers.map(({ row_key, ...answer }) => [byKey.get(String(row_key))!, answer]));
@@ -181,7 +181,7 @@ export function formSaver(db: Knex): SaveForm<Form> {
     const write = writers.get(table) ?? formWriter(db, table);
     writers.set(table, write);
     const answer = await write(entry);
-    if (answer) markRecorded(entry.request.act);
+    if (answer) markRecorded(entry.request.audit);
     return answer;
   }
 
@@ -212,16 +212,16 @@ export function formSaver(db: Knex): SaveForm<Form> {
 
   /** Counts rate limits first, in a separate statement, so that no request waits for another's commit. */
   async function saveNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
-    const { act, limits, scale } = request;
+    const { audit, limits, scale } = request;
     const letters = form.notices
       .filter(isDeliverable)
-      .map((notice) => ({ notice, ofKind: kindLimit(notice), ofAll: strangersLimit(act, notice) }));
+      .map((notice) => ({ notice, ofKind: kindLimit(notice), ofAll: strangersLimit(audit, notice) }));
     const counts = new Map<NamedLimit, { hits: number; wait: number }>();
     const count = (hits: (NamedLimit | undefined)[]) =>
       Promise.all(hits.map(async (hit) => hit && counts.set(hit, await counter.add(hit))));
     const isPassed = (limit: NamedLimit, times: number) =>
       (counts.get(limit)?.hits ?? 0) > limit.hits * times;
-    const isWithin = (limit: NamedLimit | undefined) => !limit || !isPassed(limit, act.limitScale ?? 1);
+    const isWithin = (limit: NamedLimit | undefined) => !limit || !isPassed(limit, audit.limitScale ?? 1);
     let answer: Record<string, unknown> | undefined;
     try {
       await count([...limits, ...letters.map(({ ofKind }) => ofKind)]);

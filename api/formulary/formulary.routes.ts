@@ -4,11 +4,11 @@ import type { Routes } from '#api/http/route.ts';
 
 export function formularyRoutes({ route }: Routes): void {
   route(formularyCalls.listProducts, async ({ db }) => [...(await listProducts(db))]);
-  route(formularyCalls.addProduct, ({ db, act, body }) => addProduct(db, act, body));
-  route(formularyCalls.changeProduct, ({ db, act, params, body }) =>
-    changeProduct(db, act, params.productId, body),
+  route(formularyCalls.addProduct, ({ db, audit, body }) => addProduct(db, audit, body));
+  route(formularyCalls.changeProduct, ({ db, audit, params, body }) =>
+    changeProduct(db, audit, params.productId, body),
   );
-  route(formularyCalls.signOffProduct, ({ db, act, params, body }) =>
-    signOffProduct(db, act, params.productId, body.version),
+  route(formularyCalls.signOffProduct, ({ db, audit, params, body }) =>
+    signOffProduct(db, audit, params.productId, body.version),
   );
 }

@@ -27,7 +27,7 @@ export async function listProducts(db: Knex): Promise<Formulary> {
 
 async function addVersion(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   action: 'product_added' | 'product_changed' | 'product_signed_off',
   { id, version, ...content }: Omit<Product, 'isSignedOff'>,
 ): Promise<Product> {
@@ -38,11 +38,11 @@ async function addVersion(
       version,
       content: JSON.stringify(content),
       is_signed_off: isSignedOff,
-      author_id: act.actorId,
+      author_id: audit.actorId,
     })
     .returning<{ id: number }[]>('id');
   const after = { name: content.name, version };
-  await recordEvent(trx, act, { action, ...about('product', row?.id ?? null), after });
+  await recordEvent(trx, audit, { action, ...about('product', row?.id ?? null), after });
   return { id, version, isSignedOff, ...content };
 }
 
@@ -101,11 +101,11 @@ function createId(formulary: Formulary, name: string): string {
 }
 
 /** @throws ApiError 403 without two-step sign-in, 409 for a name that is taken */
-export const addProduct = (db: Knex, act: AuditContext, content: ProductContent) =>
+export const addProduct = (db: Knex, audit: AuditContext, content: ProductContent) =>
   inTransaction(db, async (trx) => {
     const formulary = await lockProducts(trx);
     checkContent(formulary, content, null);
-    return addVersion(trx, act, 'product_added', {
+    return addVersion(trx, audit, 'product_added', {
       ...content,
       id: createId(formulary, content.name),
       version: 1,
@@ -127,7 +127,7 @@ function findCurrent(formulary: Formulary, id: string, version: number): Product
 /** @throws ApiError as `addProduct`, 409 when it has changed since it was loaded */
 export const changeProduct = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: string,
   { version, ...content }: ProductContent & { version: number },
 ) =>
@@ -136,13 +136,13 @@ export const changeProduct = (
     const current = findCurrent(formulary, id, version);
     checkContent(formulary, content, id);
     const changed = withFormerNames(content, current);
-    return addVersion(trx, act, 'product_changed', { ...changed, id, version: version + 1 });
+    return addVersion(trx, audit, 'product_changed', { ...changed, id, version: version + 1 });
   });
 
 /** @throws ApiError 403 without two-step sign-in, 409 when it has changed since it was loaded */
-export const signOffProduct = (db: Knex, act: AuditContext, id: string, version: number) =>
+export const signOffProduct = (db: Knex, audit: AuditContext, id: string, version: number) =>
   inTransaction(db, async (trx) => {
     const { isSignedOff, ...current } = findCurrent(await lockProducts(trx), id, version);
     if (isSignedOff) return { ...current, isSignedOff };
-    return addVersion(trx, act, 'product_signed_off', { ...current, version: version + 1 });
+    return addVersion(trx, audit, 'product_signed_off', { ...current, version: version + 1 });
   });

@@ -32,7 +32,7 @@ createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
 const app: App = new Koa();
 app.use(answerErrors(pino({ level: 'silent' })));
 app.use((ctx, next) => {
-  ctx.state.act = {
+  ctx.state.audit = {
     actorId: null,
     requestId: '',
     ip: '127.0.0.1',

@@ -22,10 +22,10 @@ export interface SessionData {
   hasSecondStep?: boolean;
 }
 
-/** `ctx.state`. The first middleware sets `requestId` and `act`, so all others can rely on them. */
+/** `ctx.state`. The first middleware sets `requestId` and `audit`, so all others can rely on them. */
 export interface RequestState {
   requestId: string;
-  act: AuditContext;
+  audit: AuditContext;
   user?: SessionUser;
   /** Ids of sessions created by this request; only those may be inserted. */
   newSessionKeys?: Set<string>;

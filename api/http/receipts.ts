@@ -176,7 +176,7 @@ export async function hasReceipt(db: Knex, key: string): Promise<boolean> {
 
 /** A patient's form, which is stored by one statement (`api/forms/forms.ts`). */
 export interface FormRequest {
-  act: AuditContext;
+  audit: AuditContext;
   writtenAt: Date | null;
   limits: NamedLimit[];
   /** Multiplies the limits. */

@@ -47,7 +47,7 @@ export interface ApiRequest<C extends Call> {
   user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
   /** The pool, or the transaction that also holds the receipt of a request with an Idempotency-Key. */
   db: Knex;
-  act: AuditContext;
+  audit: AuditContext;
   ctx: Context;
 }
 
@@ -142,8 +142,8 @@ async function readInput(call: Call, ctx: Context, pathParams: unknown) {
 }
 
 /** Each limit of a call with the key of its counter. */
-function limitsOf(call: Call, act: AuditContext, user: SessionUser | null, device?: string): NamedLimit[] {
-  const from = device ?? `ip:${networkOf(act.ip)}`;
+function limitsOf(call: Call, audit: AuditContext, user: SessionUser | null, device?: string): NamedLimit[] {
+  const from = device ?? `ip:${networkOf(audit.ip)}`;
   return (call.limits ?? []).map((limit) => {
     const who = limit.per === 'user' ? `user:${user?.id}` : from;
     return { ...limit, key: `${nameOf(call)} ${limit.seconds} ${who}` };
@@ -194,37 +194,38 @@ function register<const C extends Call, F>(
     const body: unknown = call.isStreamed
       ? await streamParts(result as AsyncGenerator<string>)
       : parseAnswer?.(result);
-    return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: request.act.undoable };
+    return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: request.audit.undoable };
   }
 
   routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx) => {
     ctx.state.route = call.path;
-    const { user = null, act } = ctx.state;
+    const { user = null, audit } = ctx.state;
     // Before anything is said of what was sent; of what a desk has signed, once it is verified.
     if (ctx.get(deskSignatureHeader) === '') await requireRightAt(db, user, call.audience, { isEntry });
     const { parts, sent, file } = await readInput(call, ctx, ctx.params);
     const { colleague, ...stated } =
       call.offline && user ? await readStatement(db, ctx, user.id, { body: sent, file }) : {};
-    Object.assign(act, stated, colleague && { actorId: colleague.id });
+    Object.assign(audit, stated, colleague && { actorId: colleague.id });
     const author = colleague && user ? { ...user, ...colleague } : user;
     if (colleague) await requireRightAt(db, user, call.audience, { isEntry });
     // Whoever has lost a right may still report what they did, and read nothing by it.
-    await requireRightAt(db, author, call.audience, { isEntry, occurredAt: act.occurredAt });
+    await requireRightAt(db, author, call.audience, { isEntry, occurredAt: audit.occurredAt });
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
-    const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
+    const requestOn = (on: Knex) =>
+      ({ ...parts, file, user, audit, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
       await handle(requestOn(db));
       return;
     }
     const device = await findDevice?.(ctx, parts.body as BodyOf<C>);
     ctx.state.knownDevice = device;
-    const limits = limitsOf(call, act, user, device);
+    const limits = limitsOf(call, audit, user, device);
     const sentKey = readKey(call, ctx, author);
 
     function answerForm(): Promise<Answered> {
       const once = sentKey && { ...sentKey, payload: parts.body, serverKeys: env.sessionKeys };
       const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
-      const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
+      const request = { audit, writtenAt, limits, scale: env.rateLimitScale, once };
       return saveForm(request, () => handle(requestOn(db)) as F | Promise<F>);
     }
 
@@ -233,7 +234,7 @@ function register<const C extends Call, F>(
         ...sentKey,
         payload: file ? { ...parts, file: createHash('sha256').update(file).digest('hex') } : parts,
         serverKeys: env.sessionKeys,
-        subjects: () => [...(act.recorded?.subjects ?? []), ...(user ? [`user:${user.id}`] : [])],
+        subjects: () => [...(audit.recorded?.subjects ?? []), ...(user ? [`user:${user.id}`] : [])],
         showsOnce: call.showsOnce ?? false,
       };
       const isSettled = once && ctx.get(settleHeader) === '?1';
@@ -245,14 +246,14 @@ function register<const C extends Call, F>(
       await before?.(requestOn(db));
       const work = async (on: Knex) => {
         const made = await runHandler(requestOn(on));
-        if (colleague) await recordSentFor(on, { ...act, actorId: user?.id ?? null }, colleague.id);
+        if (colleague) await recordSentFor(on, { ...audit, actorId: user?.id ?? null }, colleague.id);
         return made;
       };
       return retryConflicts(() => (once ? runWithReceipt(db, once, work) : work(db)));
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
-    if (call.method !== 'GET' && act.recorded?.isAny) onChange();
+    if (call.method !== 'GET' && audit.recorded?.isAny) onChange();
     await after?.(requestOn(db), { body: answer.body, isReplay: answer.isReplay ?? false });
     respond(call, ctx, answer, sentKey?.key);
   });

@@ -8,5 +8,7 @@ export function loyaltyRoutes({ route }: Routes): void {
 
   route(loyaltyCalls.getProgress, ({ db, user }) => getProgress(db, user.id));
 
-  route(loyaltyCalls.claimReward, ({ db, act, user, body }) => claimReward(db, act, user.id, body.stageId));
+  route(loyaltyCalls.claimReward, ({ db, audit, user, body }) =>
+    claimReward(db, audit, user.id, body.stageId),
+  );
 }

@@ -87,7 +87,7 @@ export async function getProgress(db: Knex, userId: number) {
  * Claims the reward of a completed stage, once; a constraint stops a second claim.
  * @throws ApiError 404 for an unknown stage, 409 when it has no reward, is not complete or was claimed
  */
-export async function claimReward(db: Knex, act: AuditContext, userId: number, stageId: string) {
+export async function claimReward(db: Knex, audit: AuditContext, userId: number, stageId: string) {
   const stage = loyaltyJourney.stages.find((candidate) => candidate.id === stageId);
   if (!stage) throw new ApiError(404, 'not_found', 'That stage was not found.');
   const { reward } = stage;
@@ -100,7 +100,7 @@ export async function claimReward(db: Knex, act: AuditContext, userId: number, s
     const claim = await RewardClaimModel.query(trx)
       .insert({ userId, stageId, rewardId: reward.id })
       .returning('*');
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'reward_claimed',
       ...about('reward', claim.id),
       userId,

@@ -92,7 +92,7 @@ const hasRecommended = async (trx: Knex, referrerId: number, friendId: number) =
  */
 export async function correctReferral(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   correction: z.output<typeof ReferralCorrection>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function correctReferral(
     await trx('referrals').where({ friend_id: userId }).delete();
     await trx('referral_names').where({ user_id: userId }).delete();
     if (referrer) await trx('referrals').insert({ referrer_id: referrer.id, friend_id: userId });
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'referral_corrected',
       ...about('user', userId),
       before: { referrerId: former?.referrer_id ?? null },

@@ -159,8 +159,8 @@ describe('a name instead of a code', () => {
   test('is deleted with the account', async () => {
     const { id } = await register('Sam');
     await app.db('users').where({ id }).update({ deleted_at: '2026-01-01', erase_at: '2026-01-01' });
-    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-    await eraseUser(app.db, act, id);
+    const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, audit, id);
     expect(await app.db('referral_names').where({ user_id: id })).toEqual([]);
   });
 });
@@ -239,8 +239,8 @@ describe('the first completed visit of a friend', () => {
     await complete(friend.id);
     await desk.delete(`/api/admin/users/${friend.id}`);
     await app.db('users').where({ id: friend.id }).update({ erase_at: '2026-01-01T00:00:00Z' });
-    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-    await eraseUser(app.db, act, friend.id);
+    const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, audit, friend.id);
     await complete(referrer.id);
     expect((await progressOf(referrer)).progress.completedStageIds).toContain('stage-friend');
     expect(await app.db('referrals').where({ referrer_id: referrer.id })).toMatchObject([

@@ -9,7 +9,7 @@ import { startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const log = pino({ level: 'silent' });
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 const database = await createTestDatabase();
 const mailbox = await startMailbox();
@@ -43,7 +43,7 @@ async function whileWorking(smtpUrl: string | undefined, work: () => Promise<voi
 
 let serial = 0;
 const enqueue = (change: object = {}) =>
-  enqueueNotice(database.knex, act, {
+  enqueueNotice(database.knex, audit, {
     kind: 'password_changed',
     subjectType: 'user',
     subjectId: 1,
@@ -70,7 +70,7 @@ describe('the outbox', () => {
   test('holds a message until it is due', async () => {
     await enqueueNotice(
       database.knex,
-      { ...act, mailHoldSeconds: 2 },
+      { ...audit, mailHoldSeconds: 2 },
       { kind: 'password_changed', subjectType: 'user', subjectId: 1, recipient: 'a@example.test' },
     );
     const queuedAt = Date.now();
@@ -121,7 +121,7 @@ describe('the outbox', () => {
   test('does not store a message of a failed transaction', async () => {
     await database.knex
       .transaction(async (trx) => {
-        await enqueueNotice(trx, act, {
+        await enqueueNotice(trx, audit, {
           kind: 'password_changed',
           subjectType: 'user',
           subjectId: 1,

@@ -22,17 +22,19 @@ export function messageRoutes({ route, env }: Routes, undoHandlers: UndoHandlers
 
   route(messageCalls.getMailStatus, ({ db }) => getMailStatus(db, hasMailServer));
 
-  route(messageCalls.readLetter, ({ db, act, query }) =>
-    readLetter(db, act, query, { hasMailServer, publicUrl: env.publicUrl, undoHandlers }),
+  route(messageCalls.readLetter, ({ db, audit, query }) =>
+    readLetter(db, audit, query, { hasMailServer, publicUrl: env.publicUrl, undoHandlers }),
   );
 
   route(messageCalls.listBookingMessages, ({ db, params }) =>
     listBookingMessages(db, params.id, hasMailServer),
   );
 
-  route(messageCalls.decideOnHeldMessages, async ({ db, act, body }) => ({
-    count: await decideOnHeld(db, act, body.decision),
+  route(messageCalls.decideOnHeldMessages, async ({ db, audit, body }) => ({
+    count: await decideOnHeld(db, audit, body.decision),
   }));
 
-  route(messageCalls.retryMessage, ({ db, act, params }) => retryMessage(db, act, params.id, hasMailServer));
+  route(messageCalls.retryMessage, ({ db, audit, params }) =>
+    retryMessage(db, audit, params.id, hasMailServer),
+  );
 }

@@ -85,7 +85,7 @@ export async function listBookingMessages(db: Knex, bookingId: number, hasMailSe
 /** Retries a message at once, with all attempts available again. */
 export async function retryMessage(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   hasMailServer: boolean,
 ): Promise<Message> {
@@ -110,7 +110,7 @@ export async function retryMessage(
       .where({ id })
       .update({ state: 'held', attempts: 0, last_error: null, not_before: trx.fn.now() })
       .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`));
-    await recordEvent(trx, act, { action: 'message_retried', ...about('message', id) });
+    await recordEvent(trx, audit, { action: 'message_retried', ...about('message', id) });
     return present(retried ?? message, hasMailServer);
   });
 }
@@ -121,7 +121,7 @@ const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).
  * Ends the hold on unsent messages of a restored backup: all are sent, overdue ones at once, or all are withdrawn. Of
  * two concurrent decisions the first one applies. @returns the number of messages
  */
-export async function decideOnHeld(db: Knex, act: AuditContext, decision: HoldDecision): Promise<number> {
+export async function decideOnHeld(db: Knex, audit: AuditContext, decision: HoldDecision): Promise<number> {
   return inTransaction(db, async (trx) => {
     const ids = await findOnHold(trx).orderBy('id').forUpdate().pluck<number[]>('id');
     if (ids.length === 0) return 0;
@@ -132,7 +132,7 @@ export async function decideOnHeld(db: Knex, act: AuditContext, decision: HoldDe
     } else {
       await messages.update({ state: 'suppressed' });
     }
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: decision === 'release' ? 'held_messages_released' : 'held_messages_discarded',
       ...about('message', null),
       after: { count: ids.length },

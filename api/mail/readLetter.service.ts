@@ -38,7 +38,7 @@ async function findByEvent(db: Knex, id: number, undoHandlers: UndoHandlers): Pr
 const eventSubjects = { booking: ['booking'], user: ['user', 'care'], contact: [] };
 
 /** The event whose undo would withdraw a message. */
-async function findUndo(db: Knex, act: AuditContext, message: Row, undoHandlers: UndoHandlers) {
+async function findUndo(db: Knex, audit: AuditContext, message: Row, undoHandlers: UndoHandlers) {
   const events = await db('events')
     .whereIn('subject_type', eventSubjects[message.subject_type])
     .where({ subject_id: message.subject_id })
@@ -50,7 +50,7 @@ async function findUndo(db: Knex, act: AuditContext, message: Row, undoHandlers:
     const notice = undoHandlers[one.action]?.noticeOf(one);
     return notice?.version === message.version && notice.kinds.includes(message.kind);
   });
-  return event && (await canUndo(db, act, event, undoHandlers)) ? event.id : null;
+  return event && (await canUndo(db, audit, event, undoHandlers)) ? event.id : null;
 }
 
 async function findUserId(db: Knex, { subject_type: type, subject_id: id }: Message): Promise<number | null> {
@@ -76,7 +76,7 @@ async function previewOf(db: Knex, message: Row, publicUrl: string): Promise<Let
  */
 export async function readLetter(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   query: z.output<typeof LetterQuery>,
   { hasMailServer, publicUrl, undoHandlers }: Settings,
 ): Promise<Letter> {
@@ -87,10 +87,10 @@ export async function readLetter(
   if (!message) throw notFound('That letter');
   const { kind, recipient, not_before: notBefore, sent_at: sentAt } = message;
   const userId = await findUserId(db, message);
-  if (userId !== null) await recordOpening(db, act, userId);
+  if (userId !== null) await recordOpening(db, audit, userId);
   const [content, undoEvent] = await Promise.all([
     previewOf(db, message, publicUrl),
-    message.state === 'held' ? findUndo(db, act, message, undoHandlers) : null,
+    message.state === 'held' ? findUndo(db, audit, message, undoHandlers) : null,
   ]);
   const state = { ...message, notBefore, restoredAt: message.restored_at };
   const delivery = deliveryOf(state, hasMailServer, new Date());

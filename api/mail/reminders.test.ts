@@ -23,11 +23,11 @@ afterAll(async () => {
   await app.stop();
 });
 
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 async function remind(booking: BookingModel, kind: 'reminder_72h' | 'reminder_24h' = 'reminder_24h') {
   const { id: subjectId, email: recipient, version } = booking;
-  await enqueueNotice(app.db, act, { kind, subjectType: 'booking', subjectId, recipient, version });
+  await enqueueNotice(app.db, audit, { kind, subjectType: 'booking', subjectId, recipient, version });
 }
 
 /** Sends everything that is due at this moment. */

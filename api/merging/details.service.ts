@@ -35,7 +35,7 @@ const mayBeMistyped = ({ emailProvenAt, idSeenAt }: UserModel) => emailProvenAt 
  * @throws ApiError 409 when a password was chosen, but for a mistyped address after an ID, or another account has the
  * address, 403 with a care record
  */
-async function checkEmail(trx: Knex.Transaction, act: AuditContext, user: UserModel, email: string | null) {
+async function checkEmail(trx: Knex.Transaction, audit: AuditContext, user: UserModel, email: string | null) {
   if (email === user.email) return;
   if (user.passwordHash !== null && (email === null || !mayBeMistyped(user))) {
     throw new ApiError(
@@ -44,7 +44,7 @@ async function checkEmail(trx: Knex.Transaction, act: AuditContext, user: UserMo
       'They sign in with this address, so they change it themselves, in their account. If it is mistyped, see their ID first.',
     );
   }
-  await requireClinicianForRecord(trx, act, user.id);
+  await requireClinicianForRecord(trx, audit, user.id);
   if (email !== null) await refuseTakenEmail(trx, user.id, email);
 }
 
@@ -70,11 +70,11 @@ async function checkSharedEmail(
 }
 
 /** The former address learns that it is no longer used, and the new one gets a link that confirms it. */
-async function notifyBoth(trx: Knex.Transaction, act: AuditContext, former: UserModel): Promise<void> {
+async function notifyBoth(trx: Knex.Transaction, audit: AuditContext, former: UserModel): Promise<void> {
   const user = await UserModel.query(trx).findById(former.id).throwIfNotFound();
   await trx('email_changes').where({ user_id: user.id }).delete();
-  await enqueueAccountNotice(trx, act, 'email_changed', former, { version: user.sessionEpoch });
-  if (isAccount(user)) await requestConfirmation(trx, act, user);
+  await enqueueAccountNotice(trx, audit, 'email_changed', former, { version: user.sessionEpoch });
+  if (isAccount(user)) await requestConfirmation(trx, audit, user);
 }
 
 /** Their future bookings follow when they contain the corrected detail. */
@@ -100,7 +100,7 @@ async function correctBookings(
  */
 async function readdressBookings(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   bookings: BookingModel[],
   [from, to]: [string | null, string | null],
   eventId: number,
@@ -122,7 +122,7 @@ async function readdressBookings(
       continue;
     }
     await trx('outbox_messages').where({ state: 'held' }).modify(waiting).update({ recipient: to });
-    if (!together.includes(booking.id)) await notifyPatient(trx, act, notNotified, moved, eventId);
+    if (!together.includes(booking.id)) await notifyPatient(trx, audit, notNotified, moved, eventId);
   }
 }
 
@@ -131,13 +131,13 @@ async function readdressBookings(
  * new values and the reason are kept beside the event, as long as the account exists.
  * @throws ApiError 422 when nothing is changed
  */
-export async function correctDetails(db: Knex, act: AuditContext, userId: number, correction: Correction) {
+export async function correctDetails(db: Knex, audit: AuditContext, userId: number, correction: Correction) {
   await inTransaction(db, async (trx) => {
     const locked = await lockCustomer(trx, userId);
     const user = checkCustomer(locked.user);
     const bookings = locked.bookings.filter((booking) => booking.userId === userId && isOpen(booking));
     const { firstName, lastName, sharedEmail, reason, email = user.email } = correction;
-    await checkEmail(trx, act, user, email);
+    await checkEmail(trx, audit, user, email);
     await checkSharedEmail(trx, user, email, correction);
 
     // Without a preferred number it is that of the latest booking.
@@ -172,7 +172,10 @@ export async function correctDetails(db: Knex, act: AuditContext, userId: number
         // A link to the former address ends with the epoch.
         ...(changed.includes('email') && { email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 }),
       });
-    const eventId = await recordUndoable(trx, act, { action: 'details_corrected', ...about('user', userId) });
+    const eventId = await recordUndoable(trx, audit, {
+      action: 'details_corrected',
+      ...about('user', userId),
+    });
     await trx('detail_changes').insert(
       changed.map((field) => ({
         event_id: eventId,
@@ -183,9 +186,9 @@ export async function correctDetails(db: Knex, act: AuditContext, userId: number
         reason,
       })),
     );
-    if (changed.includes('email') && user.passwordHash !== null) await notifyBoth(trx, act, user);
+    if (changed.includes('email') && user.passwordHash !== null) await notifyBoth(trx, audit, user);
     await correctBookings(trx, bookings, before, after);
     const addresses: [string | null, string | null] = [letterAddress(user), email ?? sharedEmail];
-    if (addresses[0] !== addresses[1]) await readdressBookings(trx, act, bookings, addresses, eventId);
+    if (addresses[0] !== addresses[1]) await readdressBookings(trx, audit, bookings, addresses, eventId);
   });
 }

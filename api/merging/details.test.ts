@@ -77,8 +77,8 @@ describe('POST /api/admin/users/:id/details', () => {
     expect(event).toMatchObject({ before: null, after: null });
     await admin.delete(`/api/admin/users/${user.id}`);
     await app.db('users').where({ id: user.id }).update({ erase_at: app.db.fn.now() });
-    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-    await eraseUser(app.db, act, user.id);
+    const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, audit, user.id);
     expect(await app.db('detail_changes').where({ user_id: user.id })).toEqual([]);
   });
 
@@ -278,8 +278,8 @@ describe('an address that two people share', () => {
     await correct(user, { sharedEmail: owner.email, isAgreed: true });
     await admin.delete(`/api/admin/users/${owner.id}`);
     await app.db('users').where({ id: owner.id }).update({ erase_at: app.db.fn.now() });
-    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-    await eraseUser(app.db, act, owner.id);
+    const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, audit, owner.id);
     expect((await readSheet(user.id)).customer.sharedEmail).toBeNull();
     expect(await rowOf(booking)).toMatchObject({ user_id: user.id, email: null, status: 'confirmed' });
     expect(await lettersOf(booking)).toEqual([]);

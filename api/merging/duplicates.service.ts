@@ -65,9 +65,9 @@ export async function listDuplicates(db: Knex, id: number) {
   );
 }
 
-async function describe(db: Knex, act: AuditContext, id: number) {
+async function describe(db: Knex, audit: AuditContext, id: number) {
   const user = await getCustomer(db, id);
-  await recordOpening(db, act, id);
+  await recordOpening(db, audit, id);
   const count = async (table: string) =>
     Number((await db(table).where({ user_id: id }).count<{ count: number }>('* as count').first())?.count);
   const [[described], bookings, guides, notes, entries] = await Promise.all([
@@ -92,10 +92,10 @@ async function describe(db: Knex, act: AuditContext, id: number) {
 export async function compareCustomers(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   otherId: number,
 ) {
-  const sides = { this: await describe(db, act, id), other: await describe(db, act, otherId) };
+  const sides = { this: await describe(db, audit, id), other: await describe(db, audit, otherId) };
   return { ...sides, objections: await findObjections(db, sealer, sides.this, sides.other) };
 }

@@ -160,7 +160,7 @@ async function moveBookings(
 export async function mergeCustomers(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   choice: Choice,
 ): Promise<UserModel> {
@@ -172,12 +172,12 @@ export async function mergeCustomers(
     const [survivor, merged] = choice.email === 'this' ? [one, other] : [other, one];
     refuseConfirmed(survivor, merged);
     await refuseUnexplained(trx, sealer, [one, other], choice.reason);
-    await requireClinicianForRecord(trx, act, merged.id);
+    await requireClinicianForRecord(trx, audit, merged.id);
     const after = await chooseDetails(trx, choice, { one, other, survivor, merged });
     const before = mergedDetailsOf(survivor);
     await closeAccount(trx, merged, survivor.id);
     const left = await UserModel.query(trx).patchAndFetchById(survivor.id, after);
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'customers_merged',
       ...about('user', survivor.id),
       userId: merged.id,
@@ -194,7 +194,7 @@ export async function mergeCustomers(
     const bookingIds = moved.filter(({ userId }) => userId === merged.id).map((booking) => booking.id);
     const letters = await moveLetters(trx, { merged, survivor: left, bookingIds, eventId });
     const rows = await moveRows(trx, merged.id, survivor.id);
-    await addJoinedTasks(trx, { sealer, act }, survivor.id, [merged.id, ...rows.accounts]);
+    await addJoinedTasks(trx, { sealer, audit }, survivor.id, [merged.id, ...rows.accounts]);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = merged;
     const undo: MergeUndo = {
       before,
@@ -211,10 +211,10 @@ export async function mergeCustomers(
       undo: JSON.stringify(undo),
     });
     for (const userId of [merged.id, survivor.id]) await recomputeLoyalty(trx, userId);
-    await proposeCancelling(trx, act, left.id);
+    await proposeCancelling(trx, audit, left.id);
     const reader = { id: survivor.id, email: letterAddress(left) };
-    await enqueueAccountNotice(trx, act, 'records_joined', reader, { version: eventId, isUrgent: false });
-    offerUndo(act, eventId);
+    await enqueueAccountNotice(trx, audit, 'records_joined', reader, { version: eventId, isUrgent: false });
+    offerUndo(audit, eventId);
     return left;
   });
 }

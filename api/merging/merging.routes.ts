@@ -9,23 +9,27 @@ import { createSealer } from '#api/record/sealing.ts';
 
 export function mergingRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
-  route(mergeCalls.correctDetails, ({ db, act, params, body }) => correctDetails(db, act, params.id, body));
+  route(mergeCalls.correctDetails, ({ db, audit, params, body }) =>
+    correctDetails(db, audit, params.id, body),
+  );
 
   route(mergeCalls.listDuplicates, ({ db, params }) => listDuplicates(db, params.id));
 
-  route(mergeCalls.compareCustomers, ({ db, act, params, query }) =>
-    compareCustomers(db, sealer, act, params.id, query.with),
+  route(mergeCalls.compareCustomers, ({ db, audit, params, query }) =>
+    compareCustomers(db, sealer, audit, params.id, query.with),
   );
 
-  route(mergeCalls.mergeCustomers, ({ db, act, params, body }) =>
-    mergeCustomers(db, sealer, act, params.id, body),
+  route(mergeCalls.mergeCustomers, ({ db, audit, params, body }) =>
+    mergeCustomers(db, sealer, audit, params.id, body),
   );
 
   route(partingCalls.listJoins, ({ db, params }) => listJoins(db, params.id));
 
-  route(partingCalls.partCustomers, ({ db, act, params, body }) => partCustomers(db, act, params.id, body));
+  route(partingCalls.partCustomers, ({ db, audit, params, body }) =>
+    partCustomers(db, audit, params.id, body),
+  );
 
-  route(mergeCalls.reassignBooking, ({ db, act, params, body, ctx }) =>
-    reassignBooking(db, act, params.id, body, readIfMatch(ctx)),
+  route(mergeCalls.reassignBooking, ({ db, audit, params, body, ctx }) =>
+    reassignBooking(db, audit, params.id, body, readIfMatch(ctx)),
   );
 }

@@ -176,7 +176,7 @@ async function giveBookings(
  */
 export async function partCustomers(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   survivorId: number,
   { eventId, rows: chosen }: z.output<typeof Parting>,
 ): Promise<UserModel> {
@@ -189,7 +189,7 @@ export async function partCustomers(
     const kept = checkCustomer(users.get(survivorId));
     if (users.get(mergedId)?.mergedInto !== survivorId)
       throw new ApiError(409, 'parted_already', 'These records are two already.');
-    await requireClinicianForRecord(trx, act, survivorId);
+    await requireClinicianForRecord(trx, audit, survivorId);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = undo.merged;
     const isFree = email !== null && !(await UserModel.query(trx).findOne({ email }).select('id'));
     const stayed = await UserModel.query(trx).patchAndFetchById(survivorId, detailsBefore(kept, merge));
@@ -215,9 +215,9 @@ export async function partCustomers(
     await trx('customer_merges').where({ event_id: eventId }).delete();
     for (const userId of [mergedId, survivorId]) {
       await recomputeLoyalty(trx, userId);
-      await proposeCancelling(trx, act, userId);
+      await proposeCancelling(trx, audit, userId);
     }
-    const partedId = await recordUndoable(trx, act, {
+    const partedId = await recordUndoable(trx, audit, {
       action: 'customers_parted',
       ...about('user', survivorId),
       userId: mergedId,
@@ -225,11 +225,11 @@ export async function partCustomers(
     // Letters since the join were for the other one, and so are the links in them.
     await endBookingLinks(trx, [...theirs]);
     for (const booking of await BookingModel.query(trx).findByIds([...theirs]))
-      await notifyNewPerson(trx, act, booking, partedId);
+      await notifyNewPerson(trx, audit, booking, partedId);
     if (await hasReadSince(trx, survivorId, at)) {
       for (const user of [stayed, ended]) {
         const reader = { id: user.id, email: letterAddress(user) };
-        await enqueueAccountNotice(trx, act, 'records_parted', reader, {
+        await enqueueAccountNotice(trx, audit, 'records_parted', reader, {
           version: partedId,
           isUrgent: false,
         });

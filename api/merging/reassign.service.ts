@@ -71,13 +71,13 @@ const leaveSeries = `
 /** Withdraws what was not sent about a booking, and confirms an appointment to come to whose it is now. */
 export async function notifyNewPerson(
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   eventId: number,
 ): Promise<void> {
   await withdrawNotices(trx, eventId, waitingLetters(booking.id));
   if (booking.status === 'confirmed' && isOpen(booking))
-    await notifyPatient(trx, act, notNotified, booking, eventId);
+    await notifyPatient(trx, audit, notNotified, booking, eventId);
 }
 
 /**
@@ -88,14 +88,14 @@ export async function notifyNewPerson(
  */
 export async function reassignBooking(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   { userId, entriesStay = false }: z.output<typeof BookingMove>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
-    const booking = await lockBooking(trx, act, id, ifVersion);
+    const booking = await lockBooking(trx, audit, id, ifVersion);
     await refuseDeletedCustomer(trx, booking);
     const { userId: formerId } = booking;
     if (formerId === userId) throw new ApiError(422, 'same_customer', 'This booking is theirs already.');
@@ -117,7 +117,7 @@ export async function reassignBooking(
       ...noReschedule,
       version: booking.version + 1,
     });
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'booking_reassigned',
       ...about('booking', id),
       userId: formerId ?? userId,
@@ -135,10 +135,10 @@ export async function reassignBooking(
     });
     await trx.raw(leaveBehind, { id, eventId });
     await trx.raw(leaveSeries, { id, formerId });
-    await notifyNewPerson(trx, act, moved, eventId);
+    await notifyNewPerson(trx, audit, moved, eventId);
     for (const patient of formerId === null ? [userId] : [formerId, userId])
       await recomputeLoyalty(trx, patient);
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
     return moved;
   });
 }

@@ -190,8 +190,8 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     expect((await searchDatabase(app.db, former.email)).length).toBeGreaterThan(2);
     await admin.delete(`/api/admin/users/${former.id}`);
     await app.db('users').where({ id: former.id }).update({ erase_at: app.db.fn.now() });
-    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-    await eraseUser(app.db, act, former.id);
+    const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, audit, former.id);
     expect(await searchDatabase(app.db, former.email)).toEqual([]);
     expect(await rowOf(booking)).toMatchObject({ user_id: right.id, email: right.email });
   });

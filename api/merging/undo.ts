@@ -46,7 +46,7 @@ const findMerge = (db: Knex, event: PastEvent) =>
  * Undoes a merge, unless a letter about it or about one of the bookings was sent, or somebody changed the account or one
  * of the bookings since. Rows that were added since stay with the account that stayed.
  */
-async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoMerge(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const found = await findMerge(trx, event);
   if (!found) throw changedSince('This record');
   const { kept_id: survivorId, merged_id: mergedId, undo } = found;
@@ -64,8 +64,8 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   const since = { ...mergedDetailsOf(survivor), ...undo.after };
   if (!isDeepStrictEqual(mergedDetailsOf(survivor), since)) throw changedSince('This record');
   await refuseLaterRows(trx, [survivorId, mergedId, ...undo.rows.accounts], event.at);
-  await requireClinicianForRecord(trx, act, survivorId);
-  const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
+  await requireClinicianForRecord(trx, audit, survivorId);
+  const messageId = await lockUnsent(trx, audit, event, noticeOfMerge(event));
   await refuseSentLetters(trx, idsOf(undo.bookings), event.at);
   if (messageId !== null)
     await withdrawNotices(trx, null, (messages) => void messages.where({ id: messageId }));
@@ -80,11 +80,11 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   }
   await returnRows(trx, { from: mergedId, to: survivorId, moved: undo.rows });
   await returnLetters(trx, mergedId, undo.letters, event.id);
-  for (const id of [survivorId, mergedId]) await proposeCancelling(trx, act, id);
+  for (const id of [survivorId, mergedId]) await proposeCancelling(trx, audit, id);
   await trx('customer_merges').where({ event_id: event.id }).delete();
   for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);
   await forgetUnearnedClaims(trx, survivorId, event.at);
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: 'customer_merge_undone',
     ...about('user', survivorId),
     userId: mergedId,
@@ -119,9 +119,9 @@ async function bringBack(trx: Knex.Transaction, eventId: number): Promise<void> 
 }
 
 /** Gives a booking back to the person it was taken from, with the letters that were withdrawn. */
-async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
+async function undoReassignment(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   await lockAssignment(trx, 'exclusive');
-  const booking = await lockBooking(trx, act, event.subjectId, null);
+  const booking = await lockBooking(trx, audit, event.subjectId, null);
   const move = await findReassignment(trx, event);
   if (!move || booking.version !== event.after?.['version']) throw changedSince('This booking');
   const { from_id: formerId, to_id: customerId } = move;
@@ -129,7 +129,7 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
   await lockUsers(trx, patients);
   await refuseDeletedCustomer(trx, Object.assign(booking, { userId: formerId, email: move.old_email }));
   await refuseLaterRows(trx, patients, event.at);
-  await lockUnsent(trx, act, event, bookingNotice(event));
+  await lockUnsent(trx, audit, event, bookingNotice(event));
   await withdrawNotices(trx, null, waitingLetters(booking.id));
   const restored = await BookingModel.query(trx).patchAndFetchById(booking.id, {
     userId: formerId,
@@ -148,7 +148,7 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
     .update({ state: 'held', suppressed_by: null });
   await bringBack(trx, event.id);
   await trx('booking_moves').where({ event_id: event.id }).delete();
-  await recordEvent(trx, act, {
+  await recordEvent(trx, audit, {
     action: 'booking_reassignment_undone',
     ...about('booking', booking.id),
     userId: formerId ?? customerId,

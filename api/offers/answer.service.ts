@@ -30,13 +30,13 @@ interface Own {
  */
 export async function declineOffer(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, id }: Own,
   form: z.output<typeof offerCalls.declineOffer.body>,
 ): Promise<BookingModel> {
   refusePastDay(form.preferredDate);
   return inTransaction(db, async (trx) => {
-    const booking = await lockOwn(trx, act, userId, id);
+    const booking = await lockOwn(trx, audit, userId, id);
     const offer = await findLastOffer(trx, id);
     if (offer?.state !== 'open') {
       const state = offer?.state ?? 'withdrawn';
@@ -50,13 +50,13 @@ export async function declineOffer(
       version: booking.version + 1,
     });
     const { version } = declined;
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'offer_declined',
       ...about('booking', id),
       userId,
       after: { version },
     });
-    await notifyClinic(trx, act, 'offer_declined', declined);
+    await notifyClinic(trx, audit, 'offer_declined', declined);
     return declined;
   });
 }
@@ -93,11 +93,11 @@ async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
  * holds the offered times again, except those that somebody else has taken meanwhile.
  * @throws ApiError 409 when it is too late, or the appointment's earlier time is taken
  */
-export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): Promise<BookingModel> =>
+export const returnOffer = (db: Knex, audit: AuditContext, { userId, id }: Own): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
-    const booking = await lockMine(trx, act, userId, id);
+    const booking = await lockMine(trx, audit, userId, id);
     const event = await findAcceptance(trx, booking);
-    await lockUnsent(trx, act, event, {
+    await lockUnsent(trx, audit, event, {
       subjectType: 'booking',
       kinds: appointmentKinds,
       version: booking.version,
@@ -120,9 +120,9 @@ export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): P
       if (free.length > 0) await holdTimes(trx, restored, free, new Date(offer.endsAt), null);
     }
     const returned = changeEvent('offer_returned', booking, restored, { undid: event.id });
-    const eventId = await recordUndoable(trx, act, returned);
-    await notifyPatient(trx, act, booking, restored, eventId);
-    await notifyClinic(trx, act, 'offer_returned', restored);
+    const eventId = await recordUndoable(trx, audit, returned);
+    await notifyPatient(trx, audit, booking, restored, eventId);
+    await notifyClinic(trx, audit, 'offer_returned', restored);
     return restored;
   });
 
@@ -132,7 +132,7 @@ export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): P
  */
 async function takeTime(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> {
@@ -145,27 +145,27 @@ async function takeTime(
       offerSentences[offer?.state ?? 'withdrawn'],
     );
   }
-  await refuseUnbookable(trx, act, booking);
+  await refuseUnbookable(trx, audit, booking);
   const when = { appointmentDate: chosen.date, appointmentTime: chosen.time };
   await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
   await closeOffer(trx, offer.id, 'accepted');
   const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
-  const eventId = await recordUndoable(trx, act, changeEvent('offer_accepted', booking, confirmed));
+  const eventId = await recordUndoable(trx, audit, changeEvent('offer_accepted', booking, confirmed));
   // The desk has offered it, so the letters are its own.
-  const { confirmedAddress: _whose, ...asDesk } = act;
+  const { confirmedAddress: _whose, ...asDesk } = audit;
   await notifyPatient(trx, asDesk, booking, confirmed, eventId);
-  await notifyClinic(trx, act, 'offer_accepted', confirmed);
+  await notifyClinic(trx, audit, 'offer_accepted', confirmed);
   return chosen;
 }
 
 /** The patient takes one of the times held for their own booking. Another patient's is not found. */
 export const acceptOffer = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, id }: Own,
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> =>
-  inTransaction(db, async (trx) => takeTime(trx, act, await lockMine(trx, act, userId, id), chosen));
+  inTransaction(db, async (trx) => takeTime(trx, audit, await lockMine(trx, audit, userId, id), chosen));
 
 async function findByToken(db: Knex, token: string): Promise<OfferRow> {
   const row = await db('offers')
@@ -185,14 +185,14 @@ export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
 /** Takes a time by the link of a patient who cannot log in. */
 export const acceptOfferLink = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { token, ...chosen }: TimeOfDay & { token: string },
 ): Promise<TimeOfDay> =>
   inTransaction(db, async (trx) => {
     const { id, booking_id } = await findByToken(trx, token);
-    const booking = await lockBooking(trx, act, booking_id, null);
+    const booking = await lockBooking(trx, audit, booking_id, null);
     const last = await findLastOffer(trx, booking.id);
     // An older link than that of the last offer.
     if (last?.id !== id) throw new ApiError(409, 'offer_withdrawn', offerSentences.withdrawn);
-    return takeTime(trx, act, booking, chosen);
+    return takeTime(trx, audit, booking, chosen);
   });

@@ -11,7 +11,7 @@ export const findOverdueOffers = (db: Knex): Promise<number[]> =>
   db('offers').where({ state: 'open' }).whereRaw('ends_at <= now()').orderBy('id').pluck('id');
 
 /** Ends an offer that nobody took: its times are free, a request is back in the list, and both sides are notified. */
-export async function endOffer(db: Knex, act: AuditContext, offerId: number): Promise<void> {
+export async function endOffer(db: Knex, audit: AuditContext, offerId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const due = await trx('offers')
       .where({ id: offerId, state: 'open' })
@@ -23,13 +23,13 @@ export async function endOffer(db: Knex, act: AuditContext, offerId: number): Pr
     if (!booking || (await closeOffer(trx, offerId, 'ended')) === 0) return;
     const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
     const subject = { ...about('booking', booking.id), version } as const;
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'offer_ended',
       ...about('booking', booking.id),
       userId: booking.userId,
       after: { version },
     });
-    await enqueueNotices(trx, act, [
+    await enqueueNotices(trx, audit, [
       { kind: 'offer_ended', ...subject, recipient: booking.email },
       { kind: 'offer_unanswered', ...subject, recipient: clinic.email, isUrgent: true },
     ]);

@@ -80,11 +80,11 @@ test.each(rounds)('a tap at the end of the offer, another patient at the door (%
     .db('offers')
     .where({ id: offered.offerId })
     .update({ ends_at: app.db.raw('now()') });
-  const act = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
+  const audit = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
   const other = await buildUser(app.db);
   const [tap, , desk] = await Promise.all([
     take(1),
-    endOffer(app.db, act, offered.offerId),
+    endOffer(app.db, audit, offered.offerId),
     admin.post('/api/admin/bookings/manual', {
       userId: other.id,
       service: 'Consultation',

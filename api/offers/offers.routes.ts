@@ -15,31 +15,31 @@ import { listOffers, offerTimes, withdrawOffer } from '#api/offers/offers.servic
 export function offerRoutes({ route }: Routes): void {
   route(offerCalls.listOffers, ({ db }) => listOffers(db));
 
-  route(offerCalls.offerTimes, async ({ db, act, params, body, ctx }) =>
-    nameBooker(db, await offerTimes(db, act, params.id, body, readIfMatch(ctx))),
+  route(offerCalls.offerTimes, async ({ db, audit, params, body, ctx }) =>
+    nameBooker(db, await offerTimes(db, audit, params.id, body, readIfMatch(ctx))),
   );
 
-  route(offerCalls.withdrawOffer, ({ db, act, params }) => withdrawOffer(db, act, params.id));
+  route(offerCalls.withdrawOffer, ({ db, audit, params }) => withdrawOffer(db, audit, params.id));
 
-  route(offerCalls.acceptOffer, ({ db, act, user, params, body }) =>
-    acceptOffer(db, act, { userId: user.id, id: params.id }, body),
+  route(offerCalls.acceptOffer, ({ db, audit, user, params, body }) =>
+    acceptOffer(db, audit, { userId: user.id, id: params.id }, body),
   );
 
-  route(offerCalls.declineOffer, ({ db, act, user, params, body }) =>
-    declineOffer(db, act, { userId: user.id, id: params.id }, body),
+  route(offerCalls.declineOffer, ({ db, audit, user, params, body }) =>
+    declineOffer(db, audit, { userId: user.id, id: params.id }, body),
   );
 
-  route(offerCalls.returnOffer, ({ db, act, user, params }) =>
-    returnOffer(db, act, { userId: user.id, id: params.id }),
+  route(offerCalls.returnOffer, ({ db, audit, user, params }) =>
+    returnOffer(db, audit, { userId: user.id, id: params.id }),
   );
 
   route(offerCalls.listFreedTimes, ({ db }) => listFreedTimes(db));
 
-  route(offerCalls.wantEarlier, ({ db, act, user, params, body }) =>
-    wantEarlier(db, act, { userId: user.id, id: params.id }, body.isWanted),
+  route(offerCalls.wantEarlier, ({ db, audit, user, params, body }) =>
+    wantEarlier(db, audit, { userId: user.id, id: params.id }, body.isWanted),
   );
 
   route(offerCalls.readOfferLink, ({ db, body }) => readOfferLink(db, body.token));
 
-  route(offerCalls.acceptOfferLink, ({ db, act, body }) => acceptOfferLink(db, act, body));
+  route(offerCalls.acceptOfferLink, ({ db, audit, body }) => acceptOfferLink(db, audit, body));
 }

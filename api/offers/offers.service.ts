@@ -77,7 +77,7 @@ export async function holdTimes(
  */
 export async function offerTimes(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   { times: wanted, dateOfBirth, sooner }: z.output<typeof OfferCreate>,
   ifVersion: number | null = null,
@@ -87,8 +87,8 @@ export async function offerTimes(
   appointments.forEach(checkBookable);
   return inTransaction(db, async (trx) => {
     if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
-    const booking = await lockBooking(trx, act, id, ifVersion);
-    const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
+    const booking = await lockBooking(trx, audit, id, ifVersion);
+    const checked = await refuseUnbookable(trx, audit, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));
     const { minutes, version } = booking;
     if (doTimesOverlap(times, minutes)) {
@@ -102,7 +102,7 @@ export async function offerTimes(
       throw new ApiError(409, 'offer_open', 'Times are already offered. Withdraw them first.');
     }
     const endsAt = await findEnd(trx, times);
-    await agreeToSooner(trx, act, booking, times, { reason: sooner, isRequired: true });
+    await agreeToSooner(trx, audit, booking, times, { reason: sooner, isRequired: true });
     // One that has run out, and that no job has ended yet.
     await trx('offers')
       .where({ booking_id: id, state: 'open' })
@@ -110,21 +110,21 @@ export async function offerTimes(
     for (const appointment of appointments) {
       await claimSlot(trx, booking.specialistId, { ...appointment, minutes });
     }
-    await holdTimes(trx, booking, times, endsAt, act.actorId);
+    await holdTimes(trx, booking, times, endsAt, audit.actorId);
     const offered = await booking.$query(trx).patchAndFetch({ ...checked, version: version + 1 });
-    const eventId = await recordUndoable(trx, act, {
+    const eventId = await recordUndoable(trx, audit, {
       action: 'times_offered',
       ...about('booking', id),
       userId: booking.userId,
       after: { times, version: offered.version },
     });
-    await enqueueNotice(trx, act, {
+    await enqueueNotice(trx, audit, {
       kind: 'times_offered',
       ...about('booking', id),
       version: offered.version,
       recipient: booking.email,
     });
-    offerUndo(act, eventId);
+    offerUndo(audit, eventId);
     return offered;
   });
 }
@@ -132,7 +132,7 @@ export async function offerTimes(
 /** Closes the open offer of a locked booking; a patient who was written to is notified. */
 export async function withdrawFrom(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: BookingModel,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function withdrawFrom(
   if (!offer) throw new ApiError(409, 'no_offer', 'No times are offered any more.');
   await closeOffer(trx, offer.id, 'withdrawn');
   const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
-  const eventId = await recordUndoable(trx, act, {
+  const eventId = await recordUndoable(trx, audit, {
     action: 'offer_withdrawn',
     ...about('booking', booking.id),
     userId: booking.userId,
@@ -150,7 +150,7 @@ export async function withdrawFrom(
     messages.where({ subject_type: 'booking', subject_id: booking.id, kind: 'times_offered' }),
   );
   if (unsent.length > 0) return;
-  await enqueueNotice(trx, act, {
+  await enqueueNotice(trx, audit, {
     kind: 'offer_ended',
     ...about('booking', booking.id),
     version,
@@ -158,5 +158,5 @@ export async function withdrawFrom(
   });
 }
 
-export const withdrawOffer = (db: Knex, act: AuditContext, id: number): Promise<void> =>
-  inTransaction(db, async (trx) => withdrawFrom(trx, act, await lockBooking(trx, act, id, null)));
+export const withdrawOffer = (db: Knex, audit: AuditContext, id: number): Promise<void> =>
+  inTransaction(db, async (trx) => withdrawFrom(trx, audit, await lockBooking(trx, audit, id, null)));

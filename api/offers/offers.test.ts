@@ -20,7 +20,7 @@ beforeEach(() => {
   times = ['09:00', '11:00', '14:00'].map((time) => ({ date: inDays(ahead), time }));
 });
 
-const act = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0, hasMailServer: true };
+const audit = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0, hasMailServer: true };
 const offer = (id: number, some: object[] = times) =>
   admin.post(`/api/admin/bookings/${id}/offer`, { times: some });
 const take = (id: number, time: object | undefined) => patient.post(`/api/bookings/${id}/offer/accept`, time);
@@ -182,7 +182,7 @@ describe('the end of an offer', () => {
     await runOut(booking.id);
     const [{ id }] = await app.db('offers').where({ booking_id: booking.id });
     expect(await findOverdueOffers(app.db)).toContain(id);
-    await Promise.all([endOffer(app.db, act, id), endOffer(app.db, act, id)]);
+    await Promise.all([endOffer(app.db, audit, id), endOffer(app.db, audit, id)]);
     expect((await kindsOf(booking.id)).filter((kind: string) => kind.startsWith('offer_'))).toEqual([
       'offer_ended',
       'offer_unanswered',
@@ -193,7 +193,7 @@ describe('the end of an offer', () => {
 
   test('before its time changes nothing', async () => {
     const { booking, offerId } = await buildOffer(app.db, { booking: { userId: user.id }, times });
-    await endOffer(app.db, act, offerId);
+    await endOffer(app.db, audit, offerId);
     expect((await mine(booking.id))?.offer).not.toBeNull();
   });
 

@@ -14,11 +14,11 @@ import { bookingNotice, isBookingUnchanged } from '#api/bookings/undo.ts';
 const noticeOf = (event: PastEvent) => bookingNotice(event, ['times_offered']);
 
 /** Withdraws an offer of which nobody has been notified. @throws ApiError 409 when it is too late */
-async function undoOffer(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
-  const booking = await lockBooking(trx, act, event.subjectId, null);
+async function undoOffer(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
+  const booking = await lockBooking(trx, audit, event.subjectId, null);
   if (booking.version !== event.after?.['version']) throw changedSince('This booking');
-  await lockUnsent(trx, act, event, noticeOf(event));
-  await withdrawFrom(trx, act, booking, { undid: event.id });
+  await lockUnsent(trx, audit, event, noticeOf(event));
+  await withdrawFrom(trx, audit, booking, { undid: event.id });
 }
 
 const offer: UndoHandler = { undo: undoOffer, noticeOf, isUnchanged: isBookingUnchanged };

@@ -16,14 +16,14 @@ async function findSubject(trx: Knex, subject: DiscardReport['subject']) {
 }
 
 /** Records that a colleague's unsent change was discarded, even when its subject no longer exists. */
-export async function recordDiscard(db: Knex, act: AuditContext, report: DiscardReport): Promise<void> {
+export async function recordDiscard(db: Knex, audit: AuditContext, report: DiscardReport): Promise<void> {
   const { call, authorId, notedAt, subject } = report;
   await inTransaction(db, async (trx) => {
     const found = await findSubject(trx, subject);
     const author = await trx('users')
       .where({ id: authorId, role: 'admin' })
       .first<{ firstName: string } | undefined>('first_name as firstName');
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'unsent_change_discarded',
       subjectType: subject?.type ?? 'user',
       subjectId: found && subject ? subject.id : null,

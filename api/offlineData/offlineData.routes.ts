@@ -11,5 +11,5 @@ export function offlineDataRoutes({ route, env }: Routes): void {
     isClinical: user.isClinician || user.isPrescriber,
   }));
 
-  route(offlineDataCalls.reportDiscard, ({ db, act, body }) => recordDiscard(db, act, body));
+  route(offlineDataCalls.reportDiscard, ({ db, audit, body }) => recordDiscard(db, audit, body));
 }

@@ -43,9 +43,9 @@ export function strangersLimit(
   return { ...perRecipient, key: addressKey('letters', recipient) };
 }
 
-async function isTaken(trx: Knex, act: AuditContext, limit: NamedLimit | undefined): Promise<boolean> {
+async function isTaken(trx: Knex, audit: AuditContext, limit: NamedLimit | undefined): Promise<boolean> {
   try {
-    if (limit) await consume(trx, limit.key, limit, act.limitScale ?? 1);
+    if (limit) await consume(trx, limit.key, limit, audit.limitScale ?? 1);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return false;
@@ -57,10 +57,10 @@ async function isTaken(trx: Knex, act: AuditContext, limit: NamedLimit | undefin
  * Counts a letter in the transaction that queues it, if it is within the mailbox's limits. All of a recipient's come
  * first, so that every transaction locks counters in the same order; those that their kind's limit withholds do not count.
  */
-export async function takeLetter(trx: Knex, act: AuditContext, letter: Letter): Promise<boolean> {
-  const ofAll = strangersLimit(act, letter);
-  if (!(await isTaken(trx, act, ofAll))) return false;
-  if (await isTaken(trx, act, kindLimit(letter))) return true;
+export async function takeLetter(trx: Knex, audit: AuditContext, letter: Letter): Promise<boolean> {
+  const ofAll = strangersLimit(audit, letter);
+  if (!(await isTaken(trx, audit, ofAll))) return false;
+  if (await isTaken(trx, audit, kindLimit(letter))) return true;
   if (ofAll) await giveHitsBack(trx, [ofAll.key]);
   return false;
 }

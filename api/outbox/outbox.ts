@@ -62,25 +62,25 @@ const insertNotices = insertMessages('$1', '$2');
  * jobs.
  * @returns those that are queued; others have no recipient, or are beyond the recipient's limits
  */
-export async function enqueueNotices(trx: Knex, act: AuditContext, notices: Notice[]): Promise<Notice[]> {
+export async function enqueueNotices(trx: Knex, audit: AuditContext, notices: Notice[]): Promise<Notice[]> {
   const withheld = new Set<Notice>();
   const deliverable = notices.filter(isDeliverable);
   for (const notice of deliverable.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))) {
-    if (!(await takeLetter(trx, act, notice))) withheld.add(notice);
+    if (!(await takeLetter(trx, audit, notice))) withheld.add(notice);
   }
   const messages = deliverable.filter((notice) => !withheld.has(notice));
   if (messages.length > 0) {
     await queryPrepared(trx, 'insert_notices', insertNotices, [
       JSON.stringify(messageRows(messages)),
-      act.mailHoldSeconds,
+      audit.mailHoldSeconds,
     ]);
   }
   return messages;
 }
 
 /** @returns whether it is queued */
-export const enqueueNotice = async (trx: Knex, act: AuditContext, notice: Notice): Promise<boolean> =>
-  (await enqueueNotices(trx, act, [notice])).length > 0;
+export const enqueueNotice = async (trx: Knex, audit: AuditContext, notice: Notice): Promise<boolean> =>
+  (await enqueueNotices(trx, audit, [notice])).length > 0;
 
 /**
  * The version of the next notice of a kind about a user, where nothing else counts them. The caller has locked the
@@ -95,12 +95,12 @@ export async function nextVersion(trx: Knex, kind: MessageKind, userId: number):
 /** A letter about an account, at once, because its owner should learn of it early. @param notice what is other than usual */
 export const enqueueAccountNotice = async (
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   kind: MessageKind,
   { id, email }: { id: number; email: string | null },
   notice: Partial<Notice> = {},
 ): Promise<boolean> =>
-  enqueueNotice(trx, act, {
+  enqueueNotice(trx, audit, {
     kind,
     ...about('user', id),
     version: notice.version ?? (await nextVersion(trx, kind, id)),

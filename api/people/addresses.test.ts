@@ -23,7 +23,7 @@ const { app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000' 
 const desk = await app.signIn(await buildAdmin(app.db));
 afterAll(() => stop());
 
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 let serial = 0;
 /** The next open day that no test has used. */
 function nextOpenDay(): string {
@@ -177,7 +177,7 @@ describe('a stranger who registers with a guest’s address', () => {
         : await client.post('/api/user/delete', { password: factoryPassword });
     expect(gone.status).toBeLessThan(300);
     await app.db('users').where({ id }).update({ erase_at: app.db.fn.now() });
-    await eraseUser(app.db, act, id);
+    await eraseUser(app.db, audit, id);
     expect(await app.db('users').where({ id })).toEqual([]);
   };
 

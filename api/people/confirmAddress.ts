@@ -17,7 +17,7 @@ import { listNamed, namesPerson } from '#api/models/namedRows.ts';
  * the account's.
  * The caller has locked the assignment of bookings, and then the account.
  */
-export async function confirmAddress(trx: Knex.Transaction, act: AuditContext, userId: number) {
+export async function confirmAddress(trx: Knex.Transaction, audit: AuditContext, userId: number) {
   const user = await UserModel.query(trx)
     .findById(userId)
     .patch({ emailProvenAt: trx.raw('coalesce(email_proven_at, now())') })
@@ -26,7 +26,7 @@ export async function confirmAddress(trx: Knex.Transaction, act: AuditContext, u
     .throwIfNotFound();
   await trx('email_changes').where({ user_id: userId, email: user.email }).delete();
   if (user.role === 'user') {
-    await claimBookings(trx, act, user);
+    await claimBookings(trx, audit, user);
     await bringAlong(trx, user);
   }
   return user;
@@ -52,7 +52,7 @@ async function bringAlong(trx: Knex.Transaction, { id, email }: UserModel): Prom
 }
 
 /** What others booked at this address for the account's person becomes the account's, with the stamps it earned. */
-async function claimBookings(trx: Knex.Transaction, act: AuditContext, { id, email }: UserModel) {
+async function claimBookings(trx: Knex.Transaction, audit: AuditContext, { id, email }: UserModel) {
   // A booking made at this moment takes the same lock (migration 0054).
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
   const claimed = await BookingModel.query(trx)
@@ -62,7 +62,7 @@ async function claimBookings(trx: Knex.Transaction, act: AuditContext, { id, ema
     .returning(['id', 'status']);
   for (const booking of claimed) {
     const subject = { ...about('booking', booking.id), userId: id } as const;
-    await recordEvent(trx, act, { action: 'booking_claimed', ...subject });
+    await recordEvent(trx, audit, { action: 'booking_claimed', ...subject });
   }
   if (claimed.some(({ status }) => status === 'completed')) await recomputeLoyalty(trx, id);
 }
@@ -71,14 +71,14 @@ async function claimBookings(trx: Knex.Transaction, act: AuditContext, { id, ema
  * Marks an address that the desk has checked, for instance by telephone or at a visit.
  * @throws ApiError 404 for an unknown customer, 409 for one without an address
  */
-export async function checkAddress(db: Knex, act: AuditContext, userId: number): Promise<void> {
+export async function checkAddress(db: Knex, audit: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user || user.role === 'admin') throw notFound('That customer');
     if (user.email === null) throw new ApiError(409, 'no_email', 'This customer has no email address.');
     if (user.emailProvenAt !== null) return;
-    await confirmAddress(trx, act, userId);
-    await recordEvent(trx, act, { action: 'email_checked', ...about('user', userId) });
+    await confirmAddress(trx, audit, userId);
+    await recordEvent(trx, audit, { action: 'email_checked', ...about('user', userId) });
   });
 }

@@ -45,7 +45,7 @@ type Pair = z.output<typeof householdCalls.saveHouseholdContact.params>;
 /** @throws ApiError 422 for one person alone */
 export async function saveHouseholdContact(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { id: userId, contactId }: Pair,
   { relation, seesAppointments }: z.output<typeof householdCalls.saveHouseholdContact.body>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function saveHouseholdContact(
         relation,
         sees_since: seesAppointments ? trx.raw('coalesce(household_contacts.sees_since, now())') : null,
       });
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'contact_person_saved',
       ...about('user', userId),
       after: { seesAppointments },
@@ -68,21 +68,21 @@ export async function saveHouseholdContact(
   });
 }
 
-export async function removeHouseholdContact(db: Knex, act: AuditContext, { id: userId, contactId }: Pair) {
+export async function removeHouseholdContact(db: Knex, audit: AuditContext, { id: userId, contactId }: Pair) {
   await inTransaction(db, async (trx) => {
     await lockPeople(trx, [userId]);
     const removed = await trx('household_contacts')
       .where({ user_id: userId, contact_id: contactId })
       .delete();
     if (removed === 0) throw notFound('That contact');
-    await recordEvent(trx, act, { action: 'contact_person_removed', ...about('user', userId) });
+    await recordEvent(trx, audit, { action: 'contact_person_removed', ...about('user', userId) });
   });
 }
 
 /** @throws ApiError 422 for somebody who is 18 already */
 export async function addWaitingMinor(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   contactId: number,
   { name, dateOfBirth }: z.output<typeof householdCalls.addWaitingMinor.body>,
 ): Promise<void> {
@@ -93,6 +93,6 @@ export async function addWaitingMinor(
   const text = `${name} is ${ageOn(dateOfBirth, today)} and waits until ${formatDate(day)}, their 18th birthday. Nothing is booked until then.`;
   await inTransaction(db, async (trx) => {
     await lockPeople(trx, [contactId]);
-    await addTask(trx, act, { userId: contactId, text, dueAt: toInstant(day, '09:00') ?? new Date() });
+    await addTask(trx, audit, { userId: contactId, text, dueAt: toInstant(day, '09:00') ?? new Date() });
   });
 }

@@ -30,7 +30,7 @@ type Name = Pick<UserModel, 'firstName' | 'lastName'>;
  */
 export async function recordOwnNameChange(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   user: UserModel,
   before: Name,
 ): Promise<void> {
@@ -48,5 +48,5 @@ export async function recordOwnNameChange(
     .patch({ knownName: found?.isKnown ? null : known });
   if (found?.isKnown || !found?.meetsAnother) return;
   const text = `They changed their name from ${known} to ${name}, which is also the name of somebody else at their mailbox or number. Please ask who they are.`;
-  await addTask(trx, { ...act, actorId: null }, { userId: user.id, text, dueAt: new Date() });
+  await addTask(trx, { ...audit, actorId: null }, { userId: user.id, text, dueAt: new Date() });
 }

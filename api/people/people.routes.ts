@@ -10,17 +10,17 @@ import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQue
 
 export function peopleRoutes({ route }: Routes): void {
   route(personQuestionCalls.listPersonQuestions, ({ db }) => listPersonQuestions(db));
-  route(personQuestionCalls.answerPersonQuestion, ({ db, act, body, user }) =>
-    answerPersonQuestion(db, act, body, user.isOwner),
+  route(personQuestionCalls.answerPersonQuestion, ({ db, audit, body, user }) =>
+    answerPersonQuestion(db, audit, body, user.isOwner),
   );
 
-  route(householdCalls.saveHouseholdContact, ({ db, act, params, body }) =>
-    saveHouseholdContact(db, act, params, body),
+  route(householdCalls.saveHouseholdContact, ({ db, audit, params, body }) =>
+    saveHouseholdContact(db, audit, params, body),
   );
-  route(householdCalls.removeHouseholdContact, ({ db, act, params }) =>
-    removeHouseholdContact(db, act, params),
+  route(householdCalls.removeHouseholdContact, ({ db, audit, params }) =>
+    removeHouseholdContact(db, audit, params),
   );
-  route(householdCalls.addWaitingMinor, ({ db, act, params, body }) =>
-    addWaitingMinor(db, act, params.id, body),
+  route(householdCalls.addWaitingMinor, ({ db, audit, params, body }) =>
+    addWaitingMinor(db, audit, params.id, body),
   );
 }

@@ -80,7 +80,7 @@ export async function listPersonQuestions(db: Knex): Promise<z.input<typeof Pers
 /** Puts a booking into the record of the person treated, or takes it out. */
 async function fileBooking(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   { id, userId, isTheirs }: z.output<typeof PersonAnswer>,
   isOwner: boolean,
 ): Promise<void> {
@@ -108,21 +108,21 @@ async function fileBooking(
  */
 export async function answerPersonQuestion(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   answer: z.output<typeof PersonAnswer>,
   isOwner: boolean,
 ): Promise<void> {
   const { type, id, userId, isTheirs } = answer;
   await inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
-    if (type === 'booking') await fileBooking(trx, act, answer, isOwner);
+    if (type === 'booking') await fileBooking(trx, audit, answer, isOwner);
     else if (!(await trx('contacts').where({ id }).first('id'))) throw notFound('That message');
     const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
     if (!customer || customer.role !== 'user') throw notFound('That customer');
     await storePersonAnswer(trx, type, id, userId, isTheirs);
     // Of what is not theirs, nothing stands in their history.
     const action = isTheirs ? 'person_confirmed' : 'person_denied';
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action,
       subjectType: type,
       subjectId: id,

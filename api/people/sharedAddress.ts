@@ -10,7 +10,7 @@ import { addTask } from '#api/tasks/addTask.ts';
  */
 export async function requestAddressesOfSharers(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   ownerId: number,
   [former, present]: [string, string],
 ): Promise<void> {
@@ -18,13 +18,13 @@ export async function requestAddressesOfSharers(
   for (const { userId, bookingId } of sharers) {
     const whose = bookingId === null ? 'Their letters' : `The letters about booking ${bookingId}`;
     const text = `${whose} go to ${former}, which its owner has left. Please ask where they should go.`;
-    await addTask(trx, { ...act, actorId: null }, { userId, text, dueAt: new Date() });
+    await addTask(trx, { ...audit, actorId: null }, { userId, text, dueAt: new Date() });
   }
   if (sharers.length === 0) return;
   const kind = 'shared_address_left';
   for (const recipient of [former, present]) {
     const version = await nextVersion(trx, kind, ownerId);
-    await enqueueNotice(trx, act, { kind, ...about('user', ownerId), version, recipient });
+    await enqueueNotice(trx, audit, { kind, ...about('user', ownerId), version, recipient });
   }
 }
 

@@ -123,8 +123,8 @@ describe('a mailbox whose owner has another address', () => {
         await buildBooking(app.db, { userId: null, email, name: 'Maria Silva' }),
       ];
       const next = `confirmed.${email}`;
-      const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
-      await app.db.transaction((trx) => applyEmail(trx, act, sister, next, { isProven }));
+      const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
+      await app.db.transaction((trx) => applyEmail(trx, audit, sister, next, { isProven }));
       await desk.post(`/api/admin/users/${sister.id}/email-checked`);
       const reply = { kind: 'reply', subject: 'Your question', note: 'Yes, gladly.' };
       expect((await desk.post(`/api/admin/queue/contact/${message.id}`, reply)).status).toBeLessThan(300);

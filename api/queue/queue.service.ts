@@ -138,7 +138,7 @@ async function markDataComplaint(
  */
 export async function followUp(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { type, id }: { type: QueueType; id: number },
   { kind, note, subject: mailSubject = null }: z.output<typeof FollowUpCreate>,
 ): Promise<FollowUp> {
@@ -152,7 +152,7 @@ export async function followUp(
     if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
     const isSame = (subject.handled_at !== null) === (kind === 'handled');
     if ((kind === 'handled' || kind === 'reopened') && !isSame) {
-      await refuseOlderChange(trx, act, type, id, decisions);
+      await refuseOlderChange(trx, audit, type, id, decisions);
     }
     if (kind === 'data_complaint') await markDataComplaint(trx, type, id, 'data_complaint');
     if (kind === 'not_data_complaint') await markDataComplaint(trx, type, id, null);
@@ -166,17 +166,17 @@ export async function followUp(
         kind,
         note,
         mail_subject: mailSubject,
-        actor_id: act.actorId,
-        occurred_at: act.writtenAt,
+        actor_id: audit.actorId,
+        occurred_at: audit.writtenAt,
       })
       .returning<{ id: number }[]>('id');
     if (kind === 'reply') {
       const { email: recipient } = subject;
       if (recipient === null) throw new ApiError(409, 'no_address', 'There is no email address to reply to.');
       const letter = { kind: 'desk_reply', subjectType: type, subjectId: id, version: row?.id ?? 0 } as const;
-      await enqueueNotice(trx, act, { ...letter, recipient, isUrgent: true });
+      await enqueueNotice(trx, audit, { ...letter, recipient, isUrgent: true });
     }
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: `follow_up_${kind}`,
       subjectType: type,
       subjectId: id,
@@ -184,6 +184,6 @@ export async function followUp(
     });
     const [inserted] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
     if (!inserted) throw notFound();
-    return present(inserted, act.hasMailServer ?? true);
+    return present(inserted, audit.hasMailServer ?? true);
   });
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const list = async () => (await admin.get('/api/admin/queue')).body as QueueItem[];
-const act = (item: string, body: object) => admin.post(`/api/admin/queue/${item}`, body);
+const audit = (item: string, body: object) => admin.post(`/api/admin/queue/${item}`, body);
 
 describe('GET /api/admin/queue', () => {
   test('lists unanswered items, first due on top', async () => {
@@ -34,17 +34,17 @@ describe('GET /api/admin/queue', () => {
   test('removes handled and confirmed items, and returns reopened ones', async () => {
     const contact = await buildContact(app.db);
     const booking = await buildBooking(app.db);
-    expect((await act(`contact/${contact.id}`, { kind: 'handled' })).status).toBe(201);
+    expect((await audit(`contact/${contact.id}`, { kind: 'handled' })).status).toBe(201);
     expect(await list()).toMatchObject([{ type: 'booking', id: booking.id }]);
-    await act(`booking/${booking.id}`, { kind: 'handled' });
+    await audit(`booking/${booking.id}`, { kind: 'handled' });
     expect(await list()).toEqual([]);
-    await act(`booking/${booking.id}`, { kind: 'reopened' });
+    await audit(`booking/${booking.id}`, { kind: 'reopened' });
     await admin.post(`/api/admin/bookings/${booking.id}/confirm`, {
       appointmentDate: inDays(5),
       appointmentTime: '09:00',
     });
     expect(await list()).toEqual([]);
-    await act(`contact/${contact.id}`, { kind: 'reopened' });
+    await audit(`contact/${contact.id}`, { kind: 'reopened' });
     expect(await list()).toHaveLength(1);
   });
 });
@@ -72,27 +72,27 @@ describe('a complaint about personal data', () => {
 
   test('can be marked by staff, which is audited', async () => {
     const { id } = await buildContact(app.db, { subject: 'You sent my photograph to somebody' });
-    expect((await act(`contact/${id}`, { kind: 'data_complaint' })).status).toBe(201);
+    expect((await audit(`contact/${id}`, { kind: 'data_complaint' })).status).toBe(201);
     const [item] = await list();
     expect(item).toMatchObject({ topic: 'data_complaint', followUps: [{ kind: 'data_complaint' }] });
     expect(item && dueAfter(item)).toBe(30 * dayMs);
     const event = await app.db('events').where({ subject_type: 'contact', subject_id: id }).first();
     expect(event).toMatchObject({ action: 'follow_up_data_complaint' });
-    expect((await act(`contact/${id}`, { kind: 'not_data_complaint' })).status).toBe(201);
+    expect((await audit(`contact/${id}`, { kind: 'not_data_complaint' })).status).toBe(201);
     const [unmarked] = await list();
     expect(unmarked).toMatchObject({ topic: null, followUps: [{}, { kind: 'not_data_complaint' }] });
     expect(unmarked && dueAfter(unmarked)).toBe(dayMs);
     const booking = await buildBooking(app.db);
     for (const kind of ['data_complaint', 'not_data_complaint'])
-      expect((await act(`booking/${booking.id}`, { kind })).status).toBe(409);
+      expect((await audit(`booking/${booking.id}`, { kind })).status).toBe(409);
   });
 });
 
 describe('POST /api/admin/queue/:type/:id', () => {
   test('stores notes and missed calls with the item, and events without their text', async () => {
     const { id } = await buildBooking(app.db);
-    await act(`booking/${id}`, { kind: 'no_answer' });
-    const answer = await act(`booking/${id}`, { kind: 'note', note: 'Rings back at five' });
+    await audit(`booking/${id}`, { kind: 'no_answer' });
+    const answer = await audit(`booking/${id}`, { kind: 'note', note: 'Rings back at five' });
     expect(answer.body).toMatchObject({ kind: 'note', note: 'Rings back at five', who: 'Robin Desk' });
     expect(await list()).toMatchObject([
       { id, followUps: [{ kind: 'no_answer' }, { note: 'Rings back at five' }] },

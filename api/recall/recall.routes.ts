@@ -9,8 +9,8 @@ import { createSealer } from '#api/record/sealing.ts';
 export function recallRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
   route(formularyCalls.listUnmatchedProducts, ({ db }) => listUnmatched(db, sealer));
-  route(stockCalls.findRecalled, ({ db, act, body }) => findRecalled(db, sealer, act, body));
-  route(stockCalls.addRecallTasks, ({ db, act, body }) => addRecallTasks(db, act, body.userIds));
-  route(storedTreatmentCalls.storeTreatments, ({ db, act }) => storeTreatments(db, sealer, act));
-  route(storedTreatmentCalls.reportRecall, ({ db, act, body }) => reportRecall(db, act, body));
+  route(stockCalls.findRecalled, ({ db, audit, body }) => findRecalled(db, sealer, audit, body));
+  route(stockCalls.addRecallTasks, ({ db, audit, body }) => addRecallTasks(db, audit, body.userIds));
+  route(storedTreatmentCalls.storeTreatments, ({ db, audit }) => storeTreatments(db, sealer, audit));
+  route(storedTreatmentCalls.reportRecall, ({ db, audit, body }) => reportRecall(db, audit, body));
 }

@@ -141,7 +141,7 @@ export const describePatient = (sealer: Sealer, entry: EntryRow, { userId, user 
  * Who was given a batch or a product. Every patient found gets a row of who read their record, and sees it.
  * @param search compared without spelling; a product also by a part of its name
  */
-export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search: Search) =>
+export const findRecalled = (db: Knex, sealer: Sealer, audit: AuditContext, search: Search) =>
   inTransaction(db, async (trx): Promise<RecallResult> => {
     const { found, read, unreadable } = await findTreatments(trx, sealer, search);
     const userIds = found.map(({ entry }) => entry.userId);
@@ -152,7 +152,7 @@ export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search
     });
     const patients = [...new Set(findings.map(({ userId }) => userId))];
     if (patients.length > 0) {
-      const row = { reader_id: act.actorId, what: 'recall', device: act.device ?? null };
+      const row = { reader_id: audit.actorId, what: 'recall', device: audit.device ?? null };
       await trx('record_reads').insert(patients.map((userId) => ({ ...row, user_id: userId })));
     }
     const newestFirst = findings.toSorted((a, b) => b.date.localeCompare(a.date));
@@ -160,7 +160,7 @@ export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search
   });
 
 /** Adds a task to ring each of these patients within a day of the recall; one who has it already gets no second one. */
-export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =>
+export const addRecallTasks = (db: Knex, audit: AuditContext, userIds: number[]) =>
   inTransaction(db, async (trx) => {
     const patients = await UserModel.query(trx)
       .whereIn('id', userIds)
@@ -174,8 +174,8 @@ export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =
       .where({ text: recallTaskText, done_at: null })
       .pluck<number[]>('user_id');
     const left = ids.filter((id) => !open.includes(id));
-    const dueAt = new Date((act.occurredAt ?? new Date()).getTime() + recallDueMs);
-    for (const userId of left) await addTask(trx, act, { userId, text: recallTaskText, dueAt });
+    const dueAt = new Date((audit.occurredAt ?? new Date()).getTime() + recallDueMs);
+    for (const userId of left) await addTask(trx, audit, { userId, text: recallTaskText, dueAt });
     return { added: left.length };
   });
 

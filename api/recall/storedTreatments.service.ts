@@ -68,17 +68,17 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
  * person: a row for every patient of all years would hide who has really read their record.
  * @throws ApiError 409 while there is no key at all
  */
-export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContext) {
+export async function storeTreatments(db: Knex, sealer: Sealer, audit: AuditContext) {
   sealer.requireKey();
   // Not in the transaction, which it would hold open for seconds.
   const stored = await listTreatments(db, sealer);
   await inTransaction(db, async (trx) => {
-    await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, act.actorId]);
+    await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, audit.actorId]);
     const earlier = await trx('events')
-      .where({ actor_id: act.actorId, action })
+      .where({ actor_id: audit.actorId, action })
       .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday(new Date())])
       .first<{ id: string } | undefined>('id');
-    if (!earlier) await recordEvent(trx, act, { action, ...about('export', null) });
+    if (!earlier) await recordEvent(trx, audit, { action, ...about('export', null) });
   });
   return stored;
 }
@@ -87,10 +87,10 @@ export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContex
  * Records whom a recall found while the server was away, at its own time, which is not in the future. Each of them sees it.
  * @throws ApiError 404 where this person never had the list stored
  */
-export const reportRecall = (db: Knex, act: AuditContext, report: z.output<typeof RecallReport>) =>
+export const reportRecall = (db: Knex, audit: AuditContext, report: z.output<typeof RecallReport>) =>
   inTransaction(db, async (trx) => {
     const stored = await trx('events')
-      .where({ actor_id: act.actorId, action })
+      .where({ actor_id: audit.actorId, action })
       .first<object | undefined>('id');
     if (!stored) throw notFound('That list');
     const { searchedAt, userIds } = report;
@@ -102,6 +102,6 @@ export const reportRecall = (db: Knex, act: AuditContext, report: z.output<typeo
       .union(trx('record_entries').whereIn('user_id', userIds).select('user_id as id'));
     if (known.length === 0) return;
     const at = new Date(Math.min(Date.now(), Date.parse(searchedAt)));
-    const read = { reader_id: act.actorId, what: 'recall', at, device: act.device ?? null };
+    const read = { reader_id: audit.actorId, what: 'recall', at, device: audit.device ?? null };
     await trx('record_reads').insert(known.map(({ id }) => ({ ...read, user_id: id })));
   });

@@ -43,7 +43,7 @@ const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(bod
 export async function addEntries(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, id, body }: RecordRequest,
   prepare: (patient: LockedPatient, trx: Knex.Transaction) => Promise<NewEntry[]> | NewEntry[],
 ): Promise<{ id: string; signedAt: string }> {
@@ -73,15 +73,15 @@ export async function addEntries(
     );
     const known = { ...patient, all, entries: withoutStruckOut(all), hasLost };
     for (const entry of await prepare(known, trx)) {
-      const isTaken = patient.hasAccount || act.occurredAt || takenWithoutAccount.includes(entry.kind);
+      const isTaken = patient.hasAccount || audit.occurredAt || takenWithoutAccount.includes(entry.kind);
       if (!isTaken) throw notFound('That customer');
-      const stated = entry.occurredAt ?? act.occurredAt ?? act.writtenAt ?? now;
+      const stated = entry.occurredAt ?? audit.occurredAt ?? audit.writtenAt ?? now;
       const occurredAt = stated < now ? stated : now;
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
         patient: { name, dateOfBirth },
         request,
-        madeAt: act.writtenAt?.toISOString(),
-        ...(act.writtenAt && !act.occurredAt && { isStatement: true }),
+        madeAt: audit.writtenAt?.toISOString(),
+        ...(audit.writtenAt && !audit.occurredAt && { isStatement: true }),
         content: entry.content,
       } satisfies SealedEntry);
       const row = {
@@ -91,7 +91,7 @@ export async function addEntries(
         kind: entry.kind,
         bookingId: entry.bookingId ?? null,
         refersTo: entry.refersTo ?? null,
-        authorId: act.actorId === user.id ? null : act.actorId,
+        authorId: audit.actorId === user.id ? null : audit.actorId,
         formId: entry.form?.id ?? null,
         formVersion: entry.form?.version ?? null,
         expiresOn: entry.expiresOn ?? null,
@@ -105,7 +105,7 @@ export async function addEntries(
       const hashed = { ...row, hash: hashEntry(row), mac: null };
       last = { ...hashed, mac: macOf(sealer, hashed) };
       await insertEntry(trx, last);
-      await recordEvent(trx, act, {
+      await recordEvent(trx, audit, {
         action: 'record_entry_added',
         ...about('user', user.id),
         after: { entryId: entry.id },

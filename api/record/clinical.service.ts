@@ -52,10 +52,10 @@ const untested = 'No patch test since was without a reaction. Test again first; 
  * @throws ApiError 404 for one that is not in force, 409 while the latest medical history says it
  */
 export const removeStop = (
-  { db, sealer, act, userId }: Writing,
+  { db, sealer, audit, userId }: Writing,
   body: BodyOf<typeof recordCalls.removeStop>,
 ) =>
-  addEntries(db, sealer, act, { userId, id: body.id, body }, ({ entries }) => {
+  addEntries(db, sealer, audit, { userId, id: body.id, body }, ({ entries }) => {
     const { id, alertId, reason } = body;
     const stop = openStops(sealer, entries).find((one) => one.id === alertId);
     if (!stop) throw notFound('That alert');
@@ -70,10 +70,10 @@ export const removeStop = (
 
 /** Signs the result of a patch test. @throws ApiError 422 within 48 hours of applying it, and before the patient was born */
 export const addPatchTest = (
-  { db, sealer, act, userId }: Writing,
+  { db, sealer, audit, userId }: Writing,
   body: BodyOf<typeof patchTestCalls.addPatchTest>,
 ) =>
-  addEntries(db, sealer, act, { userId, id: body.id, body }, async (patient, trx) => {
+  addEntries(db, sealer, audit, { userId, id: body.id, body }, async (patient, trx) => {
     const { user } = patient;
     const { id, ...given } = body;
     const test = { ...given, appliedAt: new Date(given.appliedAt) };
@@ -90,7 +90,7 @@ export const addPatchTest = (
     const expiresOn = patchTestExpiry(test);
     const occurredAt = patchTestRead(test.appliedAt);
     const added: NewEntry = { id, kind: 'addendum', form: patchTestForm, expiresOn, occurredAt, content };
-    await addLateTask(trx, { sealer, act }, patient, added, occurredAt);
+    await addLateTask(trx, { sealer, audit }, patient, added, occurredAt);
     return [added];
   });
 
@@ -123,7 +123,7 @@ async function refusalsOfBooking(
 
 /** Signs a treatment, takes its batches from the stock and gives its guide. @throws as `addConsent`, 422 for a recalled batch */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) => {
-  const at = writing.act.occurredAt ?? new Date();
+  const at = writing.audit.occurredAt ?? new Date();
   let formulary: Formulary = [];
   return addByCommand(writing, recordCommands.addTreatment, body, {
     load: async (trx, { hasLost }) => {
@@ -141,7 +141,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
     finish: async (trx, { user, hasAccount }, [signed]) => {
       await takeFromBatches(trx, formulary, body.products, londonToday(at));
       if (body.aftercareGuide !== null && hasAccount) {
-        await addGuides(trx, writing.act, user, [body.aftercareGuide], body.id);
+        await addGuides(trx, writing.audit, user, [body.aftercareGuide], body.id);
         await dateGuide(trx, user.id, body.aftercareGuide, signed?.occurredAt ?? at);
       }
     },
@@ -222,7 +222,7 @@ export const addWithdrawal = (
   addByCommand(writing, recordCommands.addWithdrawal, body, {
     load: async (_trx, { all }) => {
       const isOwn = strikesOf(all, { id: body.refersTo }).some(
-        ({ formId, authorId }) => formId === 'wrong-record' && authorId === writing.act.actorId,
+        ({ formId, authorId }) => formId === 'wrong-record' && authorId === writing.audit.actorId,
       );
       return { problems: body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [] };
     },
@@ -247,7 +247,7 @@ export const addWithdrawal = (
       const others = assigning.filter((entry) => entry.id !== struckOut.id && entries.includes(entry));
       for (const { occurredAt } of others) await dateGuide(trx, user.id, guide, new Date(occurredAt));
       if (others.length > 0) return;
-      await takeBackGuide(trx, writing.act, accountIds, idsOf(assigning));
+      await takeBackGuide(trx, writing.audit, accountIds, idsOf(assigning));
     },
   });
 
@@ -258,5 +258,5 @@ export const addDeclined = (writing: Writing, body: BodyOf<typeof recordCalls.ad
 /** Signs an incident, and adds a task for each follow-up. @throws as `addConsent` */
 export const addIncident = (writing: Writing, body: z.output<typeof IncidentCreate>) =>
   addByCommand(writing, recordCommands.addIncident, body, {
-    finish: (trx, patient) => addFollowUps(trx, writing.act, patient, body.followUps),
+    finish: (trx, patient) => addFollowUps(trx, writing.audit, patient, body.followUps),
   });

@@ -16,7 +16,7 @@ import { showEntry } from '#api/record/views.ts';
 export interface Writing {
   db: Knex;
   sealer: Sealer;
-  act: AuditContext;
+  audit: AuditContext;
   userId: number;
 }
 
@@ -126,7 +126,7 @@ interface Steps {
  * @throws ApiError with the command's refusal, 404 for an appointment that is not the patient's
  */
 export const addByCommand = async <Body extends { id: string; bookingId?: number | null }>(
-  { db, sealer, act, userId }: Writing,
+  { db, sealer, audit, userId }: Writing,
   { check, apply, isKept = () => false }: RecordCommand<Body>,
   body: Body,
   { request = body, load, finish }: Steps = {},
@@ -134,24 +134,24 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
   let questionOn: string | null | undefined;
   const add = async (patient: LockedPatient, trx: Knex.Transaction) => {
     const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
-    if (wasMoved && !act.occurredAt) throw notFound('That appointment');
+    if (wasMoved && !audit.occurredAt) throw notFound('That appointment');
     const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
     const state = readState(sealer, patient, {
       ...loaded,
-      statedAt: act.writtenAt,
+      statedAt: audit.writtenAt,
       problems: wasMoved ? [...problems, isOfSomebodyElse] : problems,
     });
-    const at = act.occurredAt ?? new Date();
+    const at = audit.occurredAt ?? new Date();
     const given = wasMoved ? { ...body, bookingId: null } : body;
     const refused = check(state, given, at);
-    if (refused && !(act.occurredAt && isKept(refused))) throw refusedBy(refused);
+    if (refused && !(audit.occurredAt && isKept(refused))) throw refusedBy(refused);
     const added = apply(state, given, at);
-    const said = added[0]?.occurredAt ?? act.occurredAt ?? act.writtenAt ?? at;
-    if (added[0]) await addLateTask(trx, { sealer, act }, patient, added[0], said);
-    if (added.some(({ kind }) => kind === 'incident')) await addIncidentTask(trx, act, patient);
-    if (act.occurredAt) questionOn = findQuestion(given, added);
+    const said = added[0]?.occurredAt ?? audit.occurredAt ?? audit.writtenAt ?? at;
+    if (added[0]) await addLateTask(trx, { sealer, audit }, patient, added[0], said);
+    if (added.some(({ kind }) => kind === 'incident')) await addIncidentTask(trx, audit, patient);
+    if (audit.occurredAt) questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;
   };
-  const receipt = await addEntries(db, sealer, act, { userId, id: body.id, body: request }, add);
+  const receipt = await addEntries(db, sealer, audit, { userId, id: body.id, body: request }, add);
   return { ...receipt, ...(questionOn && { questionOn }) };
 };

@@ -69,7 +69,7 @@ async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number,
  * that day, beyond its limits and for a stop without a reason, 422 for a patient under 18
  */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
-  const { db, sealer, act, userId } = writing;
+  const { db, sealer, audit, userId } = writing;
   const { id, acknowledged, ...direction } = body;
   const formulary = await listProducts(db);
   const problem = medicineProblem(formulary, direction);
@@ -80,7 +80,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   if (ceiling !== undefined && !hasWords(direction.beyondReason)) {
     throw new ApiError(409, ceilingReasonNeeded, ceiling);
   }
-  const prescriber = await UserModel.query(db).findById(act.actorId ?? 0);
+  const prescriber = await UserModel.query(db).findById(audit.actorId ?? 0);
   const { register, registerNumber: number } = prescriber ?? {};
   if (!register || !number) {
     throw new ApiError(
@@ -90,7 +90,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
     );
   }
   // Without `form`, which is stored unencrypted and would name the medicine.
-  return addEntries(db, sealer, act, { userId, id, body }, async (patient, trx) => {
+  return addEntries(db, sealer, audit, { userId, id, body }, async (patient, trx) => {
     if (!hasWords(direction.seenAt) && !(await isAttended(trx, patient.accountIds, direction.seenOn))) {
       throw new ApiError(
         409,
@@ -110,7 +110,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
         'No medical history is in force. Please ask the patient, then sign the direction.',
       );
     }
-    if (!(await hasOpenedToday(trx, patient.accountIds, act.actorId ?? 0, now))) {
+    if (!(await hasOpenedToday(trx, patient.accountIds, audit.actorId ?? 0, now))) {
       throw new ApiError(
         409,
         'record_unread',
@@ -150,12 +150,12 @@ export async function confirmDirection(
   entryId: string,
   body: z.output<typeof DirectionConfirmation>,
 ) {
-  const { db, sealer, act, userId } = writing;
+  const { db, sealer, audit, userId } = writing;
   const formulary = await listProducts(db);
   return addEntries(
     db,
     sealer,
-    act,
+    audit,
     { userId, id: body.id, body: { ...body, entryId } },
     ({ entries, user }) => {
       const direction = findOpen(entries, entryId);
@@ -182,8 +182,8 @@ export async function endDirection(
   entryId: string,
   body: { id: string; text: string | null },
 ) {
-  const { db, sealer, act, userId } = writing;
-  return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
+  const { db, sealer, audit, userId } = writing;
+  return addEntries(db, sealer, audit, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
     findOpen(entries, entryId);
     const content: TextContent = { text: body.text };
     return [{ id: body.id, kind: 'withdrawal', refersTo: entryId, content }];

@@ -47,7 +47,7 @@ interface HandoverRow {
 
 interface Handing {
   db: Knex;
-  act: AuditContext;
+  audit: AuditContext;
   sealer: Sealer;
   /** The member of staff, by their session. */
   user: SessionUser;
@@ -95,7 +95,7 @@ async function findConsent(db: Knex, sealer: Sealer, userId: number) {
  * one of somebody under 18, 409 while no key of care records is set
  */
 export async function startHandover(
-  { db, act, sealer, user }: Handing,
+  { db, audit, sealer, user }: Handing,
   { userId, pin, consent }: BodyOf<typeof startHandoverCalls.startHandover>,
 ): Promise<void> {
   sealer.requireKey();
@@ -121,7 +121,7 @@ export async function startHandover(
       );
     }
     await trx('handovers').insert({ session_hash: user.sessionHash, user_id: userId, pin_hash: pinHash });
-    await recordEvent(trx, act, { action: 'handover_started', ...about('user', userId) });
+    await recordEvent(trx, audit, { action: 'handover_started', ...about('user', userId) });
   });
 }
 
@@ -187,13 +187,13 @@ async function findSigner(trx: Knex, { sealer, user }: Handing, entryId: string)
 
 /** Signs the history as the patient's own; the entry names who handed the tablet over. @throws as `sendHistory` */
 export async function signHandover(handing: Handing, body: BodyOf<typeof handoverCalls.sendHandoverHistory>) {
-  const { db, act, sealer, user } = handing;
+  const { db, audit, sealer, user } = handing;
   const handedOverBy = `${user.firstName} ${user.lastName}`;
   return inTransaction(db, async (trx) => {
     const { patient, consent } = await findSigner(trx, handing, body.id);
     if (consent) throw closed();
     const { id } = patient;
-    const receipt = await sendHistory(trx, sealer, { ...act, actorId: id }, id, body, { handedOverBy });
+    const receipt = await sendHistory(trx, sealer, { ...audit, actorId: id }, id, body, { handedOverBy });
     await rowOf(trx, user).update({ finished_at: trx.fn.now() });
     return receipt;
   });
@@ -204,13 +204,13 @@ export async function signConsentHandover(
   handing: Handing,
   body: BodyOf<typeof handoverCalls.sendHandoverConsent>,
 ) {
-  const { db, act, sealer, user } = handing;
+  const { db, audit, sealer, user } = handing;
   return inTransaction(db, async (trx) => {
     const { patient, consent } = await findSigner(trx, handing, body.id);
     if (!consent) throw closed();
     const { hasPhotos, ...talk } = consent;
     const photos = hasPhotos ? body.photos : null;
-    const writing = { db: trx, act, sealer, userId: patient.id };
+    const writing = { db: trx, audit, sealer, userId: patient.id };
     const receipt = await addConsent(writing, { ...body, ...talk, photos });
     await rowOf(trx, user).update({ finished_at: trx.fn.now() });
     return receipt;
@@ -221,7 +221,7 @@ export async function signConsentHandover(
  * Gives the session back to the member of staff. @returns false for the fifth wrong PIN, when the session has to end
  * @throws ApiError 403 for a wrong PIN, 404 when a patient has no screen of this session any more
  */
-export async function endHandover({ db, act, user }: Handing, pin: string): Promise<boolean> {
+export async function endHandover({ db, audit, user }: Handing, pin: string): Promise<boolean> {
   // Counted before the PIN is checked, so that parallel attempts cannot pass the limit together.
   const [row] = await rowOf(db, user)
     .increment('pin_attempts')
@@ -231,7 +231,7 @@ export async function endHandover({ db, act, user }: Handing, pin: string): Prom
     await inTransaction(db, async (trx) => {
       await rowOf(trx, user).delete();
       await removeHandedOver(trx, row.user_id);
-      await recordEvent(trx, act, { action: 'handover_ended', ...about('user', row.user_id) });
+      await recordEvent(trx, audit, { action: 'handover_ended', ...about('user', row.user_id) });
     });
     return true;
   }

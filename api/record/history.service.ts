@@ -12,9 +12,9 @@ import { removeDraft } from '#api/record/drafts.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** The patient learns by letter what was signed on a screen of the clinic. */
-async function sendSignedHere(trx: Knex.Transaction, act: AuditContext, userId: number): Promise<void> {
+async function sendSignedHere(trx: Knex.Transaction, audit: AuditContext, userId: number): Promise<void> {
   const user = await UserModel.query(trx).findById(userId).throwIfNotFound();
-  await enqueueAccountNotice(trx, act, 'answers_signed_here', { id: userId, email: letterAddress(user) });
+  await enqueueAccountNotice(trx, audit, 'answers_signed_here', { id: userId, email: letterAddress(user) });
 }
 
 type HistoryRequest = z.output<typeof DeskHistory>;
@@ -26,15 +26,15 @@ type HistoryRequest = z.output<typeof DeskHistory>;
 export const sendHistory = (
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   body: HistoryRequest,
   { written, handedOverBy }: Pick<HistoryContent, 'handedOverBy'> & { written?: WrittenAt | null },
 ) =>
-  addByCommand({ db, sealer, act: { ...act, ...written }, userId }, recordCommands.addHistory, body, {
+  addByCommand({ db, sealer, audit: { ...audit, ...written }, userId }, recordCommands.addHistory, body, {
     finish: async (trx, _patient, added) => {
       await removeDraft(trx, userId);
-      if (handedOverBy) await sendSignedHere(trx, act, userId);
+      if (handedOverBy) await sendSignedHere(trx, audit, userId);
       const origin = { writtenAt: written?.writtenAt.toISOString() ?? null, handedOverBy };
       return added.map((entry) =>
         entry.kind === 'history' ? { ...entry, content: { ...entry.content, ...origin } } : entry,

@@ -53,7 +53,7 @@ function isNews(sealer: Sealer, { entries }: LockedPatient, added: NewEntry, { a
  */
 export async function addLateTask(
   trx: Knex,
-  { sealer, act }: { sealer: Sealer; act: AuditContext },
+  { sealer, audit }: { sealer: Sealer; audit: AuditContext },
   patient: LockedPatient,
   added: NewEntry,
   saidAt: Date,
@@ -62,13 +62,13 @@ export async function addLateTask(
   if (!decision || !isNews(sealer, patient, added, decision)) return;
   const day = formatBirthDate(londonToday(decision.at));
   const text = `For a clinician: said before, arrived after the ${decision.what} of ${day}. Please read the record.`;
-  await addClinicalTask(trx, act, patient, text);
+  await addClinicalTask(trx, audit, patient, text);
 }
 
 /** The same where two records are joined: what was said in one, and nobody knew who decided by the other. */
 export async function addJoinedTasks(
   trx: Knex.Transaction,
-  { sealer, act }: { sealer: Sealer; act: AuditContext },
+  { sealer, audit }: { sealer: Sealer; audit: AuditContext },
   userId: number,
   endedIds: readonly number[],
 ): Promise<void> {
@@ -82,13 +82,13 @@ export async function addJoinedTasks(
     // Whose visit one was is not known any more.
     const apart = { ...patient, accountIds: [], entries: others };
     const added = { id, kind, content: openEntry(sealer, said) } as NewEntry;
-    await addLateTask(trx, { sealer, act }, apart, added, new Date(occurredAt));
+    await addLateTask(trx, { sealer, audit }, apart, added, new Date(occurredAt));
   }
 }
 
 /** Prescriber and owner learn of an incident, of which the words say nothing. */
-export const addIncidentTask = (trx: Knex, act: AuditContext, patient: LockedPatient) =>
-  addClinicalTask(trx, act, patient, incidentReadTask);
+export const addIncidentTask = (trx: Knex, audit: AuditContext, patient: LockedPatient) =>
+  addClinicalTask(trx, audit, patient, incidentReadTask);
 
 /** About whom a task is. An account that was deleted has no tasks of its own, so that its words name the person. */
 function aboutPatient({ user, hasAccount }: LockedPatient, text: string) {
@@ -96,21 +96,21 @@ function aboutPatient({ user, hasAccount }: LockedPatient, text: string) {
 }
 
 /** Of several open ones with the same words there is one. */
-async function addClinicalTask(trx: Knex, act: AuditContext, patient: LockedPatient, words: string) {
+async function addClinicalTask(trx: Knex, audit: AuditContext, patient: LockedPatient, words: string) {
   const { userId, text } = aboutPatient(patient, words);
   const [open] = await trx('tasks').where({ user_id: userId, text, done_at: null }).pluck<number[]>('id');
   if (open !== undefined) return;
-  await addTask(trx, { ...act, actorId: null }, { userId, text, dueAt: new Date(), isClinical: true });
+  await addTask(trx, { ...audit, actorId: null }, { userId, text, dueAt: new Date(), isClinical: true });
 }
 
 /** Each follow-up of an incident is a task, whose words say nothing of it. */
 export async function addFollowUps(
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   patient: LockedPatient,
   followUps: readonly string[],
 ): Promise<void> {
   for (const dueAt of new Set(followUps.map((due) => Date.parse(due)))) {
-    await addTask(trx, act, { ...aboutPatient(patient, incidentTaskText), dueAt: new Date(dueAt) });
+    await addTask(trx, audit, { ...aboutPatient(patient, incidentTaskText), dueAt: new Date(dueAt) });
   }
 }

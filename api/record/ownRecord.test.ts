@@ -51,8 +51,8 @@ const record = async (client: TestClient) => {
 
 /** Chooses a password by a link, as the letter with it does. */
 async function followLink(newPassword: string): Promise<void> {
-  const act = { actorId: grace.id, requestId: 'test', ip: '', mailHoldSeconds: 0 };
-  await setPassword(app.db, act, grace.id, newPassword, 'password_reset_by_link');
+  const audit = { actorId: grace.id, requestId: 'test', ip: '', mailHoldSeconds: 0 };
+  await setPassword(app.db, audit, grace.id, newPassword, 'password_reset_by_link');
 }
 
 const see = async (staff: TestClient, isSeen: boolean) =>

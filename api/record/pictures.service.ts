@@ -63,7 +63,7 @@ export async function getPicture(
 export async function openPicture(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, entryId }: { userId: number; entryId: string },
   { reason, size }: { reason: ReadReason | null; size: PictureSize },
 ): Promise<Buffer> {
@@ -75,7 +75,7 @@ export async function openPicture(
       throw refusedBy(pictureIsClosed);
     }
     const bytes = await getPicture(trx, sealer, entryId, size);
-    await addRead(trx, userId, act, 'pictures', reason);
+    await addRead(trx, userId, audit, 'pictures', reason);
     return bytes;
   });
 }

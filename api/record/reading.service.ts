@@ -197,7 +197,7 @@ export async function readEnteredAddresses(
 export async function openRecord(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   reason: ReadReason | null,
 ): Promise<OpenedInput> {
@@ -211,7 +211,7 @@ export async function openRecord(
     readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries }),
   ]);
   // After decrypting, which may be refused, and before anything is answered.
-  await addRead(db, userId, act, 'record', reason);
+  await addRead(db, userId, audit, 'record', reason);
   const entered = await readEnteredAddresses(db, user ? [user] : []);
   const namesakes = await readBirthDatesOfNamesakes(db, [userId]);
   return {
@@ -231,7 +231,7 @@ export async function openRecord(
 export async function openWholeEntry(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, entryId }: { userId: number; entryId: string },
   reason: ReadReason | null,
 ): Promise<EntryInput> {
@@ -243,7 +243,7 @@ export async function openWholeEntry(
       ? await presentEntries(trx, sealer, await selectEntries(trx).where({ id: entryId }), entries)
       : [];
     if (!entry) throw notFound('That entry');
-    await addRead(trx, userId, act, 'record', reason);
+    await addRead(trx, userId, audit, 'record', reason);
     return entry;
   });
 }

@@ -40,36 +40,36 @@ import { createSealer } from '#api/record/sealing.ts';
 
 export function recordRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
-  type Written = Pick<ApiRequest<typeof recordCalls.addConsent>, 'db' | 'act' | 'params'>;
+  type Written = Pick<ApiRequest<typeof recordCalls.addConsent>, 'db' | 'audit' | 'params'>;
   const prepared = new WeakMap<Context, PreparedPicture>();
-  const writingOf = ({ db, act, params }: Written) => ({ db, act, sealer, userId: params.userId });
+  const writingOf = ({ db, audit, params }: Written) => ({ db, audit, sealer, userId: params.userId });
 
   route(myRecordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
   route(myRecordCalls.saveHistoryDraft, async ({ db, user, body }) => {
     await requireOpenToAccount(db, user.id);
     return saveDraft(db, sealer, user.id, body);
   });
-  route(myRecordCalls.sendHistory, async ({ db, act, user, body, ctx }) => {
+  route(myRecordCalls.sendHistory, async ({ db, audit, user, body, ctx }) => {
     await requireOpenToAccount(db, user.id);
     const written = readWrittenAt((name) => ctx.get(name));
-    return sendHistory(db, sealer, act, user.id, body, { written });
+    return sendHistory(db, sealer, audit, user.id, body, { written });
   });
   route(consentReadingCalls.reportConsentOpened, async ({ db, user, body }) => {
     await requireOpenToAccount(db, user.id);
     await reportConsentOpened(db, user.id, body);
   });
-  route(recordCalls.openRecord, ({ db, act, params, body }) =>
-    openRecord(db, sealer, act, params.userId, body.reason),
+  route(recordCalls.openRecord, ({ db, audit, params, body }) =>
+    openRecord(db, sealer, audit, params.userId, body.reason),
   );
   route(prescriberCalls.listForPrescriber, ({ db }) => listForPrescriber(db, sealer));
   route(recordCalls.findWithoutAccount, ({ db, body }) => findWithoutAccount(db, sealer, body.search));
-  route(recordCalls.openEntry, ({ db, act, params, body }) =>
-    openWholeEntry(db, sealer, act, params, body.reason),
+  route(recordCalls.openEntry, ({ db, audit, params, body }) =>
+    openWholeEntry(db, sealer, audit, params, body.reason),
   );
-  route(deskRecordCalls.storeRecords, ({ db, act }) => storeRecords(db, sealer, act));
-  route(storedPictureCalls.storePicture, ({ db, act, params }) => storePicture(db, sealer, act, params));
-  route(deskRecordCalls.reportOpening, ({ db, act, params, body }) =>
-    recordOpening(db, act, params.userId, body),
+  route(deskRecordCalls.storeRecords, ({ db, audit }) => storeRecords(db, sealer, audit));
+  route(storedPictureCalls.storePicture, ({ db, audit, params }) => storePicture(db, sealer, audit, params));
+  route(deskRecordCalls.reportOpening, ({ db, audit, params, body }) =>
+    recordOpening(db, audit, params.userId, body),
   );
   route(deskRecordCalls.addHistory, (request) => addHistory(writingOf(request), request.body));
   route(recordCalls.addConsent, (request) => addConsent(writingOf(request), request.body));
@@ -91,13 +91,15 @@ export function recordRoutes({ route, env }: Routes): void {
     // Before the transaction, because it takes a second.
     { before: async ({ ctx, file }) => void prepared.set(ctx, await preparePicture(file)) },
   );
-  route(pictureCalls.openPicture, ({ db, act, params, body }) => openPicture(db, sealer, act, params, body));
+  route(pictureCalls.openPicture, ({ db, audit, params, body }) =>
+    openPicture(db, sealer, audit, params, body),
+  );
   route(myRecordCalls.getMyPicture, ({ db, user, params, query }) =>
     getMyPicture(db, sealer, user.id, params.entryId, query.size),
   );
-  route(recordCopyCalls.withdrawMyConsent, async ({ db, act, user, body }) => {
+  route(recordCopyCalls.withdrawMyConsent, async ({ db, audit, user, body }) => {
     await requireOpenToAccount(db, user.id);
-    return addWithdrawal({ db, act, sealer, userId: user.id }, body);
+    return addWithdrawal({ db, audit, sealer, userId: user.id }, body);
   });
   route(recordCopyCalls.getHistoryDue, async ({ db, user }) => ({
     isHistoryDue: await isHistoryDue(db, sealer, user.id),

@@ -56,7 +56,7 @@ export async function signInRightRecord(writing: Writing, entryId: string, toUse
   const there: Writing = {
     ...writing,
     userId: toUserId,
-    act: { ...writing.act, occurredAt: new Date(entry.occurredAt) },
+    audit: { ...writing.audit, occurredAt: new Date(entry.occurredAt) },
   };
   const id = await idThere(db, entryId, toUserId);
   const reason = 'It was signed in another person’s record first.';

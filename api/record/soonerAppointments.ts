@@ -31,13 +31,13 @@ export async function findThinking(
  */
 export async function agreeToSooner(
   trx: Knex.Transaction,
-  act: AuditContext,
+  audit: AuditContext,
   booking: Booked,
   times: readonly TimeOfDay[],
   { reason, isRequired = false }: { reason: SoonerReason | undefined; isRequired?: boolean },
 ): Promise<void> {
   if (!reason && !isRequired) return;
-  const { until } = await findThinking(trx, booking, act.occurredAt);
+  const { until } = await findThinking(trx, booking, audit.occurredAt);
   const soon = times.filter((time) => isTooSoon(time, until));
   if (!until || soon.length === 0) return;
   if (!reason) refuseIf(soonerReasonMissing(until));
@@ -47,8 +47,8 @@ export async function agreeToSooner(
         booking_id: booking.id,
         starts_at: toInstant(date, time),
         reason,
-        author_id: act.actorId,
-        agreed_at: act.occurredAt ?? new Date(),
+        author_id: audit.actorId,
+        agreed_at: audit.occurredAt ?? new Date(),
       })),
     )
     .onConflict(['booking_id', 'starts_at'])

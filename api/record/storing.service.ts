@@ -41,9 +41,14 @@ function selectPatients(trx: Knex, { from, to }: StoredDays) {
 }
 
 /** Each patient sees it, once a day for each person. */
-async function addStoring(trx: Knex, { from }: StoredDays, act: AuditContext, userIds: readonly number[]) {
+async function addStoring(trx: Knex, { from }: StoredDays, audit: AuditContext, userIds: readonly number[]) {
   if (userIds.length === 0) return;
-  const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from, device: act.device ?? null };
+  const read = {
+    reader_id: audit.actorId ?? 0,
+    what: 'stored',
+    stored_on: from,
+    device: audit.device ?? null,
+  };
   await trx('record_reads')
     .insert(userIds.map((id) => ({ ...read, user_id: id })))
     .onConflict(trx.raw('(user_id, reader_id, stored_on) WHERE stored_on IS NOT NULL'))
@@ -58,7 +63,7 @@ async function addStoring(trx: Knex, { from }: StoredDays, act: AuditContext, us
 export async function storeRecords(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
 ): Promise<z.input<typeof StoredRecords>> {
   sealer.requireKey();
   const days = storedDays();
@@ -92,7 +97,7 @@ export async function storeRecords(
         ...reflectionsOf(id),
       };
     });
-    await addStoring(trx, days, act, idsOf(readable));
+    await addStoring(trx, days, audit, idsOf(readable));
     return { ...days, records, products: [...(await listProducts(trx))] };
   });
 }
@@ -105,7 +110,7 @@ export async function storeRecords(
 export async function storePicture(
   db: Knex,
   sealer: Sealer,
-  act: AuditContext,
+  audit: AuditContext,
   { userId, entryId }: { userId: number; entryId: string },
 ): Promise<Buffer> {
   sealer.requireKey();
@@ -116,7 +121,7 @@ export async function storePicture(
     const entry = findPicture(entries, entryId);
     if (isClosedPicture(sealer, entries, entry)) throw refusedBy(pictureIsClosed);
     const bytes = await getPicture(trx, sealer, entryId, 'full');
-    await addStoring(trx, days, act, [userId]);
+    await addStoring(trx, days, audit, [userId]);
     return bytes;
   });
   // After the transaction, because it takes a fifth of a second.
@@ -130,16 +135,16 @@ export async function storePicture(
  */
 export async function recordOpening(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   userId: number,
   { openedAt, what }: z.output<typeof RecordOpening>,
 ): Promise<void> {
-  const readerId = act.actorId ?? 0;
+  const readerId = audit.actorId ?? 0;
   await inTransaction(db, async (trx) => {
     const stored = await trx('record_reads')
       .where({ user_id: userId, reader_id: readerId, what: 'stored' })
       .first<{ id: number } | undefined>('id');
     if (!stored) throw notFound('That record');
-    await addRead(trx, userId, act, what, null, new Date(Math.min(Date.now(), Date.parse(openedAt))));
+    await addRead(trx, userId, audit, what, null, new Date(Math.min(Date.now(), Date.parse(openedAt))));
   });
 }

@@ -4,9 +4,9 @@ import { listTextSignOffs, signOffText, checkSetupItem, listSetupChecks } from '
 
 export function setupRoutes({ route }: Routes): void {
   route(setupCalls.listTextSignOffs, ({ db }) => listTextSignOffs(db));
-  route(setupCalls.signOffText, ({ db, act, body }) => signOffText(db, act, body));
+  route(setupCalls.signOffText, ({ db, audit, body }) => signOffText(db, audit, body));
   route(setupCalls.listSetupChecks, ({ db }) => listSetupChecks(db));
-  route(setupCalls.checkSetupItem, ({ db, act, params, body }) =>
-    checkSetupItem(db, act, params.item, body.isDone),
+  route(setupCalls.checkSetupItem, ({ db, audit, params, body }) =>
+    checkSetupItem(db, audit, params.item, body.isDone),
   );
 }

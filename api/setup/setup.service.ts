@@ -37,19 +37,19 @@ export async function listSetupChecks(db: Knex) {
 }
 
 /** Ticks or reopens an item. @throws ApiError 409 while there is an obstacle */
-export async function checkSetupItem(db: Knex, act: AuditContext, item: SetupItemId, isDone: boolean) {
+export async function checkSetupItem(db: Knex, audit: AuditContext, item: SetupItemId, isDone: boolean) {
   const obstacle = setupObstacle(item) ?? (await findUnsigned(db))(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
   await inTransaction(db, async (trx) => {
     const changed = isDone
       ? await trx('setup_checks')
-          .insert({ item, done_by: act.actorId })
+          .insert({ item, done_by: audit.actorId })
           .onConflict('item')
           .ignore()
           .returning('item')
       : await trx('setup_checks').where({ item }).delete().returning('item');
     if (changed.length === 0) return;
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: isDone ? 'setup_checked' : 'setup_unchecked',
       ...about('setup', null),
       after: { item },
@@ -87,7 +87,7 @@ export async function listTextSignOffs(db: Knex) {
 /** The first signature counts. @throws ApiError 403 without two-step sign-in, 409 for a version that is not the present one */
 export const signOffText = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { textId, version }: { textId: string; version: number },
 ) =>
   inTransaction(db, async (trx) => {
@@ -95,12 +95,12 @@ export const signOffText = (
       throw new ApiError(409, 'text_changed', textChanged);
     }
     const added = await trx('text_sign_offs')
-      .insert({ text_id: textId, version, signed_by: act.actorId })
+      .insert({ text_id: textId, version, signed_by: audit.actorId })
       .onConflict(['text_id', 'version'])
       .ignore()
       .returning('text_id');
     if (added.length === 0) return;
-    await recordEvent(trx, act, {
+    await recordEvent(trx, audit, {
       action: 'text_signed_off',
       ...about('setup', null),
       after: { item: textId, version },

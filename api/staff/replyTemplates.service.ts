@@ -11,9 +11,9 @@ export async function listReplyTemplates(db: Knex): Promise<ReplyTemplate[]> {
   return own ?? deliveredTemplates;
 }
 
-export const saveReplyTemplates = (db: Knex, act: AuditContext, templates: readonly ReplyTemplate[]) =>
+export const saveReplyTemplates = (db: Knex, audit: AuditContext, templates: readonly ReplyTemplate[]) =>
   inTransaction(db, async (trx) => {
     await trx('clinic_settings').update({ reply_templates: JSON.stringify(templates) });
     const action = 'reply_templates_changed';
-    await recordEvent(trx, act, { action, ...about('user', null) });
+    await recordEvent(trx, audit, { action, ...about('user', null) });
   });

@@ -40,7 +40,7 @@ export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {
     db: Knex;
-    act: AuditContext;
+    audit: AuditContext;
     user: SessionUser;
     body: { currentPassword: string };
   }
@@ -52,8 +52,8 @@ export function staffRoutes({ route, env }: Routes): void {
   const withCode = {
     before: async (request: StepUp & { body: { code: string } }) => {
       await confirmIdentity(request);
-      const { db, act, user, body } = request;
-      await checkSecondFactor(db, act, keys, user.id, body.code).catch((problem: unknown) => {
+      const { db, audit, user, body } = request;
+      await checkSecondFactor(db, audit, keys, user.id, body.code).catch((problem: unknown) => {
         // A 401 would tell the client that the session is over.
         if (problem instanceof ApiError) throw new ApiError(422, problem.code, problem.message);
         throw problem;
@@ -64,8 +64,8 @@ export function staffRoutes({ route, env }: Routes): void {
 
   route(staffCalls.listMySessions, ({ db, user }) => listSessions(db, user.id, user.sessionHash));
 
-  route(staffCalls.endMySession, async ({ db, act, user, params, ctx }) => {
-    const ended = await endMySession(db, act, user.id, params.id);
+  route(staffCalls.endMySession, async ({ db, audit, user, params, ctx }) => {
+    const ended = await endMySession(db, audit, user.id, params.id);
     if (ended.equals(user.sessionHash)) endSession(ctx);
   });
 
@@ -85,71 +85,79 @@ export function staffRoutes({ route, env }: Routes): void {
     return { registration: register && registerNumber ? { register, number: registerNumber } : null };
   });
 
-  route(registrationCalls.saveRegistration, ({ db, act, body }) => saveRegistration(db, act, body));
+  route(registrationCalls.saveRegistration, ({ db, audit, body }) => saveRegistration(db, audit, body));
 
   route(
     staffCalls.updateSignInRule,
-    ({ db, act, body }) => requireSecondFactor(db, act, body.isSecondFactorRequired),
+    ({ db, audit, body }) => requireSecondFactor(db, audit, body.isSecondFactorRequired),
     asMyself,
   );
 
   route(staffCalls.getBookingFlow, ({ db }) => getClinicSettings(db));
 
   route(replyTemplateCalls.listReplyTemplates, ({ db }) => listReplyTemplates(db));
-  route(replyTemplateCalls.saveReplyTemplates, ({ db, act, body }) =>
-    saveReplyTemplates(db, act, body.templates),
+  route(replyTemplateCalls.saveReplyTemplates, ({ db, audit, body }) =>
+    saveReplyTemplates(db, audit, body.templates),
   );
 
   route(
     staffCalls.updateBookingFlow,
-    async ({ db, act, body: { hasDescribedTreatments, bookedAtOnce } }) => {
+    async ({ db, audit, body: { hasDescribedTreatments, bookedAtOnce } }) => {
       if (hasDescribedTreatments !== undefined)
-        await listDescribedTreatments(db, act, hasDescribedTreatments);
-      if (bookedAtOnce) await changeBookedAtOnce(db, act, bookedAtOnce);
+        await listDescribedTreatments(db, audit, hasDescribedTreatments);
+      if (bookedAtOnce) await changeBookedAtOnce(db, audit, bookedAtOnce);
     },
     asMyself,
   );
 
   for (const name of settingNames)
-    route(settingCalls[name], ({ db, act, body }) => changeSetting(db, act, name, body), asMyself);
+    route(settingCalls[name], ({ db, audit, body }) => changeSetting(db, audit, name, body), asMyself);
 
   route(staffCalls.startSecondFactor, ({ db, user }) => startSecondFactor(db, keys, user), asMyself);
 
   route(
     staffCalls.confirmSecondFactor,
-    async ({ db, act, user, body }) => ({
-      codes: await confirmSecondFactor(db, act, keys, user, body.code),
+    async ({ db, audit, user, body }) => ({
+      codes: await confirmSecondFactor(db, audit, keys, user, body.code),
     }),
     { after: async ({ ctx }) => void (ctx.session!.hasSecondStep = true) },
   );
 
   route(
     staffCalls.renewRecoveryCodes,
-    async ({ db, act, user }) => ({ codes: await renewRecoveryCodes(db, act, user.id) }),
+    async ({ db, audit, user }) => ({ codes: await renewRecoveryCodes(db, audit, user.id) }),
     withCode,
   );
 
-  route(staffCalls.removeSecondFactor, ({ db, act, user }) => removeSecondFactor(db, act, user.id), withCode);
+  route(
+    staffCalls.removeSecondFactor,
+    ({ db, audit, user }) => removeSecondFactor(db, audit, user.id),
+    withCode,
+  );
 
   route(staffCalls.listStaff, ({ db }) => listStaff(db));
 
-  route(staffCalls.addStaff, async ({ db, act, body }) => asLink(await addStaff(db, act, body)), asMyself);
+  route(
+    staffCalls.addStaff,
+    async ({ db, audit, body }) => asLink(await addStaff(db, audit, body)),
+    asMyself,
+  );
 
   route(
     staffCalls.updateStaff,
-    ({ db, act, params, body }) => updateStaff(db, act, params.id, body),
+    ({ db, audit, params, body }) => updateStaff(db, audit, params.id, body),
     asMyself,
   );
 
   route(
     staffCalls.issueWelcomeLink,
-    async ({ db, act, params }) => asLink(await issueWelcomeLink(db, act, params.id)),
+    async ({ db, audit, params }) => asLink(await issueWelcomeLink(db, audit, params.id)),
     asMyself,
   );
 
   route(
     staffCalls.resetSecondFactor,
-    ({ db, act, params }) => resetSecondFactor(db, act, params.id),
+    ({ db, audit, params }) => resetSecondFactor(db, audit, params.id),
     asMyself,
   );
 }

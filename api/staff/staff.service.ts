@@ -16,8 +16,8 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import { giveBackTasks } from '#api/tasks/tasks.service.ts';
 
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
-function refuseOwn(act: AuditContext, id: number, sentence: string): void {
-  if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);
+function refuseOwn(audit: AuditContext, id: number, sentence: string): void {
+  if (id === audit.actorId) throw new ApiError(403, 'own_account', sentence);
 }
 
 const findStaff = (db: Knex) =>
@@ -55,7 +55,7 @@ async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
  */
 export async function addStaff(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   {
     firstName,
     lastName,
@@ -75,18 +75,18 @@ export async function addStaff(
     const added = await UserModel.query(trx)
       .insert({ ...person, role: 'admin', passwordHash })
       .returning('*');
-    await recordEvent(trx, act, { action: 'staff_added', ...about('user', added.id), after: rights });
+    await recordEvent(trx, audit, { action: 'staff_added', ...about('user', added.id), after: rights });
     return added;
   });
   return issuePasswordReset(db, admin);
 }
 
 /** @returns the token of a new link, in case the email does not arrive */
-export async function issueWelcomeLink(db: Knex, act: AuditContext, id: number): Promise<string> {
-  refuseOwn(act, id, 'Change your own password with the present one, in your account.');
+export async function issueWelcomeLink(db: Knex, audit: AuditContext, id: number): Promise<string> {
+  refuseOwn(audit, id, 'Change your own password with the present one, in your account.');
   const { isDisabled } = await getStaffMember(db, id);
   if (isDisabled) throw new ApiError(409, 'staff_disabled', 'This account is disabled. Enable it first.');
-  await recordEvent(db, act, { action: 'staff_link_issued', ...about('user', id) });
+  await recordEvent(db, audit, { action: 'staff_link_issued', ...about('user', id) });
   return issuePasswordReset(db, await UserModel.query(db).findById(id).throwIfNotFound());
 }
 
@@ -109,7 +109,7 @@ async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void>
  */
 export async function updateStaff(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   id: number,
   { isOwner, isClinician, isPrescriber, isDisabled }: z.output<typeof StaffUpdate>,
 ): Promise<StaffMember> {
@@ -119,14 +119,14 @@ export async function updateStaff(
     if (!admin) throw notFound('That admin');
     // The acting admin may have been disabled while waiting for the lock.
     const actor = await UserModel.query(trx)
-      .findById(act.actorId ?? 0)
+      .findById(audit.actorId ?? 0)
       .select('is_owner', 'disabled_at');
     if (!actor?.isOwner || actor.disabledAt) {
       throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
     }
     const happened = async (action: string, patch: PartialModelObject<UserModel>) => {
       await UserModel.query(trx).findById(id).patch(patch);
-      await recordEvent(trx, act, { action, ...about('user', id) });
+      await recordEvent(trx, audit, { action, ...about('user', id) });
     };
     if (isOwner !== undefined && isOwner !== admin.isOwner) {
       await happened(isOwner ? 'staff_made_owner' : 'staff_made_admin', { isOwner });
@@ -139,14 +139,14 @@ export async function updateStaff(
     }
     // Wherever a record is open or stored, it goes with the session.
     if (
-      id !== act.actorId &&
+      id !== audit.actorId &&
       ((isClinician === false && admin.isClinician) || (isPrescriber === false && admin.isPrescriber))
     ) {
       await trx('sessions').where({ user_id: id }).delete();
     }
     if (isDisabled === false && admin.disabledAt) await happened('staff_enabled', { disabledAt: null });
     if (isDisabled && !admin.disabledAt) {
-      if (id === act.actorId) {
+      if (id === audit.actorId) {
         throw new ApiError(409, 'own_account', 'You cannot disable your own account.');
       }
       await happened('staff_disabled', {
@@ -164,20 +164,20 @@ export async function updateStaff(
 /** Their own; what they have signed keeps the one that it was signed with. */
 export const saveRegistration = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { register, number }: z.output<typeof Registration>,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const id = act.actorId ?? 0;
+    const id = audit.actorId ?? 0;
     await UserModel.query(trx).findById(id).patch({ register, registerNumber: number });
-    await recordEvent(trx, act, { action: 'registration_saved', ...about('user', id) });
+    await recordEvent(trx, audit, { action: 'registration_saved', ...about('user', id) });
   });
 
 /** Removes the second factor of another admin, who has lost the app and the recovery codes. */
-export async function resetSecondFactor(db: Knex, act: AuditContext, id: number): Promise<void> {
-  refuseOwn(act, id, 'Your own two-step sign-in comes off only with one of its codes.');
+export async function resetSecondFactor(db: Knex, audit: AuditContext, id: number): Promise<void> {
+  refuseOwn(audit, id, 'Your own two-step sign-in comes off only with one of its codes.');
   await getStaffMember(db, id);
-  await removeSecondFactor(db, act, id);
+  await removeSecondFactor(db, audit, id);
 }
 
 type ClinicSettings = Record<SettingName, number> & {
@@ -196,7 +196,7 @@ export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
   });
 
 /** Offers that are open keep their end; open desks read it at their next poll. */
-export async function changeSetting(db: Knex, act: AuditContext, name: SettingName, change: SettingChange) {
+export async function changeSetting(db: Knex, audit: AuditContext, name: SettingName, change: SettingChange) {
   const { column, unit, event: action } = getSetting(name);
   const amount = 'minutes' in change ? change.minutes : change.hours;
   await inTransaction(db, async (trx) => {
@@ -206,7 +206,7 @@ export async function changeSetting(db: Knex, act: AuditContext, name: SettingNa
     if (before[unit] === amount) return;
     await trx('clinic_settings').update({ [column]: amount });
     const after = { [unit]: amount };
-    await recordEvent(trx, act, { action, ...about('user', null), before, after });
+    await recordEvent(trx, audit, { action, ...about('user', null), before, after });
   });
 }
 
@@ -214,14 +214,14 @@ export async function changeSetting(db: Knex, act: AuditContext, name: SettingNa
  * Sets whether all staff need the second step. Admins without one stay signed in but can only turn it on; their open
  * streams end at once.
  */
-export async function requireSecondFactor(db: Knex, act: AuditContext, isRequired: boolean): Promise<void> {
+export async function requireSecondFactor(db: Knex, audit: AuditContext, isRequired: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')
       .whereNot({ second_factor_required: isRequired })
       .update({ second_factor_required: isRequired });
     if (changed === 0) return;
     const action = isRequired ? 'second_factor_made_required' : 'second_factor_made_optional';
-    await recordEvent(trx, act, { action, ...about('user', null) });
+    await recordEvent(trx, audit, { action, ...about('user', null) });
     await trx.raw(
       `SELECT pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', id)::text)
        FROM users WHERE role = 'admin'`,
@@ -230,19 +230,23 @@ export async function requireSecondFactor(db: Knex, act: AuditContext, isRequire
 }
 
 /** Sets whether the booking flow lists the treatments that are only described; pages read it when they open. */
-export async function listDescribedTreatments(db: Knex, act: AuditContext, isListed: boolean): Promise<void> {
+export async function listDescribedTreatments(
+  db: Knex,
+  audit: AuditContext,
+  isListed: boolean,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')
       .whereNot({ has_described_treatments: isListed })
       .update({ has_described_treatments: isListed });
     if (changed === 0) return;
     const action = isListed ? 'described_treatments_listed' : 'described_treatments_unlisted';
-    await recordEvent(trx, act, { action, ...about('user', null) });
+    await recordEvent(trx, audit, { action, ...about('user', null) });
   });
 }
 
 /** Sets the services whose free times patients may take. Appointments and holds stay as they are. */
-export async function changeBookedAtOnce(db: Knex, act: AuditContext, serviceIds: readonly string[]) {
+export async function changeBookedAtOnce(db: Knex, audit: AuditContext, serviceIds: readonly string[]) {
   const services = [...new Set(serviceIds)].sort();
   await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings').forUpdate().first<{ services: string[] }>({
@@ -251,6 +255,6 @@ export async function changeBookedAtOnce(db: Knex, act: AuditContext, serviceIds
     if (before.services.join() === services.join()) return;
     await trx('clinic_settings').update({ booked_at_once: services });
     const change = { before, after: { services } };
-    await recordEvent(trx, act, { action: 'booked_at_once_changed', ...about('user', null), ...change });
+    await recordEvent(trx, audit, { action: 'booked_at_once_changed', ...about('user', null), ...change });
   });
 }

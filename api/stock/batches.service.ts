@@ -150,11 +150,11 @@ async function findOrMake(trx: Knex, formulary: Formulary, named: Named): Promis
   return made;
 }
 
-const recordChange = (trx: Knex, act: AuditContext, action: string, batchId: number) =>
-  recordEvent(trx, act, { action, ...about('batch', batchId) });
+const recordChange = (trx: Knex, audit: AuditContext, action: string, batchId: number) =>
+  recordEvent(trx, audit, { action, ...about('batch', batchId) });
 
 /** Adds packs to a batch, or a new batch. @throws ApiError 409 when it is there with another expiry date */
-export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof BatchReceipt>) =>
+export const receiveBatch = (db: Knex, audit: AuditContext, body: z.output<typeof BatchReceipt>) =>
   inTransaction(db, async (trx) => {
     const { id, expiry } = await findOrMake(trx, await listProducts(trx), body);
     if (expiry !== body.expiry) {
@@ -170,29 +170,34 @@ export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof 
       // Known from a treatment only, where it may have been mistyped.
       await trx('batches').where({ id }).update({ expiry: body.expiry });
     }
-    await addMovement(trx, { batchId: id, kind: 'received', quantity: body.quantity, authorId: act.actorId });
-    await recordChange(trx, act, 'batch_received', id);
+    await addMovement(trx, {
+      batchId: id,
+      kind: 'received',
+      quantity: body.quantity,
+      authorId: audit.actorId,
+    });
+    await recordChange(trx, audit, 'batch_received', id);
     return readBatch(trx, id);
   });
 
 /** Takes packs out of the stock that were wasted or sent back; also more than there are. */
 export const removeFromBatch = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   batchId: number,
   { kind, quantity }: z.output<typeof BatchRemoval>,
 ) =>
   inTransaction(db, async (trx) => {
     await lockBatch(trx, batchId);
-    await addMovement(trx, { batchId, kind, quantity, authorId: act.actorId });
-    await recordChange(trx, act, `batch_${kind}`, batchId);
+    await addMovement(trx, { batchId, kind, quantity, authorId: audit.actorId });
+    await recordChange(trx, audit, `batch_${kind}`, batchId);
     return readBatch(trx, batchId);
   });
 
 /** Marks a batch as recalled, or takes the mark away. A repeat changes nothing. */
 export const recallBatch = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   batchId: number,
   recall: z.output<typeof RecallMark> | null,
 ) =>
@@ -201,7 +206,7 @@ export const recallBatch = (
     const [date, reason] = [recall?.date ?? null, recall?.reason ?? null];
     if (date !== recalledOn || reason !== recallReason) {
       await trx('batches').where({ id: batchId }).update({ recalled_on: date, recall_reason: reason });
-      await recordChange(trx, act, recall ? 'batch_recalled' : 'batch_recall_lifted', batchId);
+      await recordChange(trx, audit, recall ? 'batch_recalled' : 'batch_recall_lifted', batchId);
     }
     return readBatch(trx, batchId);
   });
@@ -212,7 +217,7 @@ export const recallBatch = (
  */
 export const openBatch = (
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   batchId: number,
   opening: z.output<typeof Opening> | null,
 ) =>
@@ -228,7 +233,7 @@ export const openBatch = (
     }
     const values = { opened_on: opening?.openedOn ?? null, use_by: opening?.useBy ?? null };
     await trx('batches').where({ id: batchId }).update(values);
-    await recordChange(trx, act, 'batch_opened', batchId);
+    await recordChange(trx, audit, 'batch_opened', batchId);
     return readBatch(trx, batchId);
   });
 

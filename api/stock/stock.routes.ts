@@ -10,8 +10,12 @@ import {
 
 export function stockRoutes({ route }: Routes): void {
   route(stockCalls.listBatches, ({ db }) => listBatches(db));
-  route(stockCalls.receiveBatch, ({ db, act, body }) => receiveBatch(db, act, body));
-  route(stockCalls.removeFromBatch, ({ db, act, params, body }) => removeFromBatch(db, act, params.id, body));
-  route(stockCalls.openBatch, ({ db, act, params, body }) => openBatch(db, act, params.id, body.opening));
-  route(stockCalls.recallBatch, ({ db, act, params, body }) => recallBatch(db, act, params.id, body.recall));
+  route(stockCalls.receiveBatch, ({ db, audit, body }) => receiveBatch(db, audit, body));
+  route(stockCalls.removeFromBatch, ({ db, audit, params, body }) =>
+    removeFromBatch(db, audit, params.id, body),
+  );
+  route(stockCalls.openBatch, ({ db, audit, params, body }) => openBatch(db, audit, params.id, body.opening));
+  route(stockCalls.recallBatch, ({ db, audit, params, body }) =>
+    recallBatch(db, audit, params.id, body.recall),
+  );
 }

@@ -18,7 +18,7 @@ type NewTask = {
 /** Stores a task, for a customer whose row is locked. @returns its id */
 export async function addTask(
   trx: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   {
     userId,
     text,
@@ -38,12 +38,12 @@ export async function addTask(
       is_clinical: isClinical,
       proposes_cancelling: proposesCancelling,
       assignee_id: assigneeId,
-      author_id: act.actorId,
-      occurred_at: act.writtenAt,
+      author_id: audit.actorId,
+      occurred_at: audit.writtenAt,
     })
     .returning<{ id: number }[]>('id');
   const id = inserted?.id ?? 0;
-  await recordEvent(trx, act, { action: 'task_added', ...about('task', id), userId });
+  await recordEvent(trx, audit, { action: 'task_added', ...about('task', id), userId });
   return id;
 }
 

@@ -4,8 +4,8 @@ import { createTask, finishTask, listStaff, listTasks, takeTask } from '#api/tas
 
 export function taskRoutes({ route }: Routes): void {
   route(taskCalls.listTasks, ({ db }) => listTasks(db));
-  route(taskCalls.createTask, ({ db, act, body }) => createTask(db, act, body));
+  route(taskCalls.createTask, ({ db, audit, body }) => createTask(db, audit, body));
   route(taskCalls.listClinicalStaff, ({ db }) => listStaff(db));
-  route(taskCalls.takeTask, ({ db, act, params }) => takeTask(db, act, params.id));
-  route(taskCalls.finishTask, ({ db, act, params, body }) => finishTask(db, act, params.id, body.isDone));
+  route(taskCalls.takeTask, ({ db, audit, params }) => takeTask(db, audit, params.id));
+  route(taskCalls.finishTask, ({ db, audit, params, body }) => finishTask(db, audit, params.id, body.isDone));
 }

@@ -83,7 +83,7 @@ export async function listTasks(db: Knex): Promise<Task[]> {
 /** Adds a task. The audit records that, but not the text. */
 export async function createTask(
   db: Knex,
-  act: AuditContext,
+  audit: AuditContext,
   { userId: id, text, dueDate, dueTime, isClinical, assigneeId }: z.output<typeof TaskCreate>,
 ): Promise<Task> {
   const dueAt = toInstant(dueDate, dueTime);
@@ -103,7 +103,7 @@ export async function createTask(
       if (isClinical && !assignee.isClinical)
         throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
     }
-    const taskId = await addTask(trx, act, { userId, text, dueAt: dueAt!, isClinical, assigneeId });
+    const taskId = await addTask(trx, audit, { userId, text, dueAt: dueAt!, isClinical, assigneeId });
     const [task] = await present(trx, await selectTasks(trx).where({ id: taskId }));
     if (!task) throw notFound('That task');
     return task;
@@ -135,7 +135,7 @@ const isClinicalStaff = async (trx: Knex, { actorId }: AuditContext) =>
   (await listStaff(trx)).some(({ id, isClinical }) => isClinical && id === actorId);
 
 /** Somebody who may answer it does a clinical task. The first to take it has it. */
-export async function takeTask(db: Knex, act: AuditContext, id: number): Promise<void> {
+export async function takeTask(db: Knex, audit: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const task = await trx('tasks')
       .where({ id })
@@ -143,12 +143,12 @@ export async function takeTask(db: Knex, act: AuditContext, id: number): Promise
       .first<{ user_id: number | null; is_clinical: boolean; taken_by: number | null } | undefined>();
     if (!task) throw notFound('That task');
     if (!task.is_clinical) throw new ApiError(409, 'not_clinical', 'Only a clinical task is taken.');
-    if (!(await isClinicalStaff(trx, act))) {
+    if (!(await isClinicalStaff(trx, audit))) {
       throw new ApiError(403, 'not_clinical', 'Only a clinician or a prescriber can take this.');
     }
     if (task.taken_by !== null) return;
-    await trx('tasks').where({ id }).update({ taken_by: act.actorId, taken_at: trx.fn.now() });
-    await recordEvent(trx, act, { action: 'task_taken', ...about('task', id), userId: task.user_id });
+    await trx('tasks').where({ id }).update({ taken_by: audit.actorId, taken_at: trx.fn.now() });
+    await recordEvent(trx, audit, { action: 'task_taken', ...about('task', id), userId: task.user_id });
   });
 }
 
@@ -165,7 +165,7 @@ export async function giveBackTasks(trx: Knex, staffId: number): Promise<void> {
  * Marks a task as done, or opens it again. A second request for the same state changes nothing.
  * @throws ApiError 409 for a clinical one that no clinician has taken, by anybody else
  */
-export async function finishTask(db: Knex, act: AuditContext, id: number, isDone: boolean): Promise<void> {
+export async function finishTask(db: Knex, audit: AuditContext, id: number, isDone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const task = await trx('tasks')
       .where({ id })
@@ -177,12 +177,12 @@ export async function finishTask(db: Knex, act: AuditContext, id: number, isDone
     if (!task) throw notFound('That task');
     if ((task.done_at !== null) === isDone) return;
     const isUntaken = task.is_clinical && task.taken_by === null;
-    if (isDone && isUntaken && !(await isClinicalStaff(trx, act))) throw refusedBy(notTaken);
-    await refuseOlderChange(trx, act, 'task', id);
+    if (isDone && isUntaken && !(await isClinicalStaff(trx, audit))) throw refusedBy(notTaken);
+    await refuseOlderChange(trx, audit, 'task', id);
     await trx('tasks')
       .where({ id })
-      .update({ done_at: isDone ? trx.fn.now() : null, done_by: isDone ? act.actorId : null });
-    await recordEvent(trx, act, {
+      .update({ done_at: isDone ? trx.fn.now() : null, done_by: isDone ? audit.actorId : null });
+    await recordEvent(trx, audit, {
       action: isDone ? 'task_done' : 'task_reopened',
       ...about('task', id),
       userId: task.user_id,

@@ -85,8 +85,8 @@ test('a clinical task that is not done outlives the account of its person', asyn
     .where({ id: user.id })
     .update({ deleted_at: app.db.fn.now(), erase_at: app.db.fn.now() });
   expect(await list()).toMatchObject([{ id: clinical.id, name: 'Grace Khan', text: 'Lip is white' }]);
-  const act = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-  await eraseUser(app.db, act, user.id);
+  const audit = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+  await eraseUser(app.db, audit, user.id);
   const text = 'Grace Khan, born 4 May 1985, whose account was deleted: Lip is white';
   expect(await list()).toMatchObject([{ id: clinical.id, userId: null, text }]);
   await app.db('tasks').delete();

@@ -23,7 +23,7 @@ import { listNamed } from '#api/models/namedRows.ts';
 import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
 
 const sealer = createSealer([]);
-const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
+const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };
 
 interface Person {
   firstName: string;
@@ -122,7 +122,7 @@ export class Households {
     const accounts = this.living().flatMap((person) => person.accounts);
     const open = this.#db('users').whereIn('id', accounts).whereNotNull('email').whereNull('email_proven_at');
     const id = this.pick(await open.orderBy('id').pluck<number[]>('id'));
-    if (id !== undefined) await checkAddress(this.#db, act, id);
+    if (id !== undefined) await checkAddress(this.#db, audit, id);
   }
 
   /** Somebody books for a person, and may know when they were born. */
@@ -155,7 +155,7 @@ export class Households {
     const [id, contactId] = [person?.accounts[0], contact?.accounts[0]];
     if (person === contact || id === undefined || contactId === undefined) return;
     const said = { relation: 'carer', seesAppointments: true } as const;
-    await saveHouseholdContact(this.#db, act, { id, contactId }, said);
+    await saveHouseholdContact(this.#db, audit, { id, contactId }, said);
     this.consents.push([person, contact]);
   }
 
@@ -167,7 +167,7 @@ export class Households {
     await this.#db.transaction(async (trx) => {
       const { user } = await lockCustomer(trx, id);
       if (user?.email && !user.deletedAt) {
-        await applyEmail(trx, act, user, email, { isProven: this.random(2) === 0 });
+        await applyEmail(trx, audit, user, email, { isProven: this.random(2) === 0 });
         person.mailbox = this.random(2) === 0 ? person.mailbox : email;
       }
     });
@@ -181,7 +181,7 @@ export class Households {
     await this.#db.transaction(async (trx) => {
       const before = await UserModel.query(trx).findById(id).throwIfNotFound();
       const saved = await UserModel.query(trx).patchAndFetchById(id, { firstName });
-      await recordOwnNameChange(trx, act, saved, before);
+      await recordOwnNameChange(trx, audit, saved, before);
     });
   }
 
@@ -193,7 +193,7 @@ export class Households {
     if (!question) return;
     const { type, id, customer } = question;
     const isTheirs = ownerOf(question)!.accounts.includes(customer.id);
-    await answerPersonQuestion(this.#db, act, { type, id, userId: customer.id, isTheirs }, true);
+    await answerPersonQuestion(this.#db, audit, { type, id, userId: customer.id, isTheirs }, true);
   }
 
   async join() {
@@ -210,7 +210,7 @@ export class Households {
     const side = () => this.pick(['this', 'other'] as const)!;
     const sides = { name: side(), dateOfBirth: side(), phone: side(), email: side() };
     const choice = { otherId: other, ...sides, reason: 'The desk is sure' };
-    return (await mergeCustomers(this.#db, sealer, act, one, choice).catch(refused))?.id;
+    return (await mergeCustomers(this.#db, sealer, audit, one, choice).catch(refused))?.id;
   }
 
   /** The desk takes two people for one. */
@@ -232,7 +232,7 @@ export class Households {
     if (!join) return;
     const { kept, ended, person } = join;
     const { event_id } = await this.#db('customer_merges').where({ merged_id: ended }).first('event_id');
-    const undone = await undoEvent(this.#db, act, event_id, mergingUndoHandlers)
+    const undone = await undoEvent(this.#db, audit, event_id, mergingUndoHandlers)
       .then(() => true)
       .catch(refused);
     if (!undone) return;
@@ -251,7 +251,7 @@ export class Households {
     const { kept, ended, person } = join;
     const found = (await listJoins(this.#db, kept)).find((one) => one.ended.id === ended)!;
     const rows = found.rows.filter(({ type, id }) => type === 'booking' && this.owners.get(id) === person);
-    await partCustomers(this.#db, act, kept, { eventId: found.eventId, rows });
+    await partCustomers(this.#db, audit, kept, { eventId: found.eventId, rows });
     person.accounts = person.accounts.map((id) => (id === kept ? ended : id));
     this.wrongJoins.splice(this.wrongJoins.indexOf(join), 1);
     this.joins.splice(
@@ -263,7 +263,7 @@ export class Households {
   async remove() {
     const person = this.pick(this.unmixed().filter(({ accounts }) => accounts.length > 0));
     if (!person || this.random(3) > 0) return;
-    for (const id of person.accounts) await deleteUser(this.#db, act, id);
+    for (const id of person.accounts) await deleteUser(this.#db, audit, id);
     this.gone.add(person);
   }
 

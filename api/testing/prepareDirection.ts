@@ -13,6 +13,6 @@ export async function prepareDirection(db: Knex, userId: number, key = recordKey
   );
   const known = await db('record_entries').where({ user_id: userId, kind: 'history' }).first('id');
   if (known) return;
-  const act = { actorId: userId, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-  await sendHistory(db, createSealer([key]), act, userId, historyBody(), {});
+  const audit = { actorId: userId, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+  await sendHistory(db, createSealer([key]), audit, userId, historyBody(), {});
 }

@@ -10,7 +10,7 @@ export interface Visit {
   /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;
   /** Brings the page into the state to capture. */
-  act?: (page: Page) => Promise<unknown>;
+  audit?: (page: Page) => Promise<unknown>;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -29,25 +29,25 @@ const asGuest: Omit<Visit, 'widths'>[] = [
   {
     name: 'auth-register',
     path: '/auth',
-    act: (page) => page.getByRole('tab', { name: 'Register' }).click(),
+    audit: (page) => page.getByRole('tab', { name: 'Register' }).click(),
   },
   {
     name: 'auth-wrong',
     path: '/auth',
-    act: async (page) => {
+    audit: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@demo.example');
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await press(page, 'Login');
       await page.getByText('Incorrect email or password').first().waitFor();
     },
   },
-  { name: 'auth-forgotten', path: '/auth', act: (page) => press(page, 'Forgotten your password?') },
+  { name: 'auth-forgotten', path: '/auth', audit: (page) => press(page, 'Forgotten your password?') },
   { name: 'auth-new-password', path: `/auth#reset=${'x'.repeat(43)}` },
-  { name: 'booking-details', path: '/booking', act: fillWizard },
+  { name: 'booking-details', path: '/booking', audit: fillWizard },
   {
     name: 'booking-review-guest',
     path: '/booking',
-    act: async (page) => {
+    audit: async (page) => {
       await fillWizard(page);
       await press(page, 'Continue');
     },
@@ -58,7 +58,7 @@ const asNewcomer: Omit<Visit, 'widths'>[] = [
   {
     name: 'booking-review',
     path: '/booking',
-    act: async (page: Page) => {
+    audit: async (page: Page) => {
       await fillWizard(page);
       await press(page, 'Continue');
     },
@@ -70,13 +70,13 @@ const asNewcomer: Omit<Visit, 'widths'>[] = [
 ].map((visit) => ({ ...visit, as: 'newcomer' as const }));
 
 const asPatient: Omit<Visit, 'widths'>[] = [
-  { name: 'dashboard-move', path: '/dashboard', act: (page: Page) => press(page, /^Ask to move/) },
-  { name: 'dashboard-cancel', path: '/dashboard', act: (page: Page) => press(page, /^Cancel/) },
-  { name: 'dashboard-referral', path: '/dashboard', act: (page: Page) => press(page, 'Refer a friend') },
+  { name: 'dashboard-move', path: '/dashboard', audit: (page: Page) => press(page, /^Ask to move/) },
+  { name: 'dashboard-cancel', path: '/dashboard', audit: (page: Page) => press(page, /^Cancel/) },
+  { name: 'dashboard-referral', path: '/dashboard', audit: (page: Page) => press(page, 'Refer a friend') },
   {
     name: 'dashboard-guide',
     path: '/dashboard?tab=care',
-    act: (page: Page) =>
+    audit: (page: Page) =>
       page
         .getByRole('link', { name: /^Read on this page/ })
         .first()
@@ -85,12 +85,12 @@ const asPatient: Omit<Visit, 'widths'>[] = [
   {
     name: 'dashboard-delete',
     path: '/dashboard?tab=account',
-    act: (page: Page) => press(page, 'Delete my account'),
+    audit: (page: Page) => press(page, 'Delete my account'),
   },
   {
     name: 'dashboard-password',
     path: '/dashboard?tab=account',
-    act: (page: Page) => press(page, 'Change password'),
+    audit: (page: Page) => press(page, 'Change password'),
   },
   {
     name: 'dashboard-loading',
@@ -115,21 +115,21 @@ export const patientStates: Visit[] = [...asGuest, ...asNewcomer, ...asPatient].
 
 /** Dialogs and panes of the desk: reading pane, customer sheet, appointment card, new booking. */
 export const deskStates: Visit[] = [
-  { name: 'inbox', tab: 'queue', act: (page: Page) => page.locator('tbody th button').first().click() },
+  { name: 'inbox', tab: 'queue', audit: (page: Page) => page.locator('tbody th button').first().click() },
   {
     name: 'sheet',
     tab: 'customers',
-    act: (page: Page) => press(page, 'Grace Adeyemi'),
+    audit: (page: Page) => press(page, 'Grace Adeyemi'),
   },
   {
     name: 'card',
     tab: 'bookings&view=table&status=confirmed',
-    act: (page: Page) => page.getByTitle('Open the appointment').first().click(),
+    audit: (page: Page) => page.getByTitle('Open the appointment').first().click(),
   },
   {
     name: 'new-booking',
     tab: 'today',
-    act: async (page: Page) => {
+    audit: async (page: Page) => {
       await press(page, 'New Booking');
       await page.getByLabel('Name or telephone').fill('Grace');
       await press(page, /^Grace Adeyemi/);
@@ -139,10 +139,10 @@ export const deskStates: Visit[] = [
         .waitFor();
     },
   },
-].map(({ name, tab, act }) => ({
+].map(({ name, tab, audit }) => ({
   name: `admin-${name}`,
   path: `/admin?tab=${tab}`,
   as: 'admin',
-  act,
+  audit,
   widths: [390, 1440],
 }));

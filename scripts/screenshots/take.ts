@@ -93,7 +93,7 @@ async function signIn(page: Page, as: 'patient' | 'admin' | 'newcomer'): Promise
   await page.request.post(`${base}/api/login`, { data: { email, password: newcomer.password } });
 }
 
-async function shoot(browser: Browser, { name, path, as, widths, before, act }: Visit): Promise<void> {
+async function shoot(browser: Browser, { name, path, as, widths, before, audit }: Visit): Promise<void> {
   for (const width of widths) {
     const context = await browser.newContext({
       viewport: { width, height: heights[width] ?? 900 },
@@ -106,8 +106,8 @@ async function shoot(browser: Browser, { name, path, as, widths, before, act }: 
     await before?.(page);
     await page.goto(base + path, { waitUntil: 'load' });
     await page.waitForTimeout(as ? 1500 : 500);
-    if (act) {
-      await act(page);
+    if (audit) {
+      await audit(page);
       await page.waitForTimeout(700);
     } else {
       await walkThrough(page);
@@ -119,14 +119,14 @@ async function shoot(browser: Browser, { name, path, as, widths, before, act }: 
     // States are captured at window size, pages in full.
     const clip = { x: 0, y: 0, width, height: cssContentSize.height, scale };
     // Of the desk's frame, what has never been in the window is not painted.
-    if (!act && path.startsWith('/admin')) {
+    if (!audit && path.startsWith('/admin')) {
       await page.setViewportSize({ width, height: Math.ceil(cssContentSize.height) });
       await page.waitForTimeout(300);
     }
     const { data } = await devTools.send('Page.captureScreenshot', {
       format: 'webp',
       quality: 55,
-      ...(act ? {} : { captureBeyondViewport: true, clip }),
+      ...(audit ? {} : { captureBeyondViewport: true, clip }),
     });
     writeFileSync(join(folder, `${name}-${width}.webp`), Buffer.from(data, 'base64'));
     await context.close();
