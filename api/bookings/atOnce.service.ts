@@ -95,7 +95,7 @@ export const bookTime = (
   db: Knex,
   audit: AuditContext,
   { ctx, userId }: { ctx: Context; userId: number },
-  { date, time, service: name, ...details }: BookTime,
+  { date, time, service: name, for: _me, ...details }: BookTime,
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
     const service = await getServiceAtOnce(trx, name);

@@ -177,6 +177,14 @@ describe('is refused at once, when it is held and when it is booked,', () => {
     }
   });
 
+  test('a time for somebody else, whose appointment would be the patient’s', async () => {
+    const client = await patient();
+    expect((await book(client, openDay(), '10:00', { for: 'somebody_else', isAdult: true })).status).toBe(
+      400,
+    );
+    expect((await book(client, openDay(), '10:00', { for: 'me' })).status).toBe(201);
+  });
+
   test('somebody under 18', async () => {
     await refuse(await patient({ dateOfBirth: yearsBefore(inDays(1), 18) }), openDay(), [422, 'under_age']);
   });

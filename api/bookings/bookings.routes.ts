@@ -82,7 +82,7 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
 
   route(reminderLinkCalls.answerReminder, ({ db, audit, body }) => answerReminder(db, audit, body));
 
-  route(reminderLinkCalls.moveByLink, ({ db, audit, body }) => moveByLink(db, audit, body));
+  route(reminderLinkCalls.moveByLink, ({ db, audit, ctx, body }) => moveByLink(db, audit, ctx, body));
 
   route(reminderLinkCalls.requestRescheduleByLink, ({ db, audit, body }) =>
     requestRescheduleByLink(db, audit, body),

@@ -12,6 +12,8 @@ import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { isBookedAtOnce, moveLocked } from '#api/bookings/atOnce.service.ts';
 import { calendarFileOf, recordReschedule, refuseLate } from '#api/bookings/patientChanges.service.ts';
 import { notifyClinic } from '#api/bookings/notices.ts';
+import { releaseHeldTime } from '#api/calendar/heldTimes.ts';
+import type { Context } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -26,6 +28,19 @@ interface Link {
 
 const linkOver = () => new ApiError(422, 'reminder_link_over', reminderLinkMessage);
 
+async function findLink(db: Knex, token: string): Promise<Link> {
+  const hash = hashToken(token);
+  const link = await db('reminder_links')
+    .where({ token_hash: hash })
+    .orWhereRaw(
+      'booking_id = (SELECT booking_id FROM reminder_links WHERE earlier_hashes @> ARRAY[?]::bytea[])',
+      [hash],
+    )
+    .first<Link | undefined>('booking_id', 'appointment_date', 'appointment_time');
+  if (!link) throw linkOver();
+  return link;
+}
+
 /**
  * The booking of a link, which is still what its letter said: a request, or an appointment at that time and ahead, if it was
  * not cancelled since.
@@ -36,20 +51,14 @@ async function findByLink(
   token: string,
   { isLocked = false } = {},
 ): Promise<{ booking: BookingModel; now: RemindedAppointment }> {
-  const hash = hashToken(token);
-  const link = await db('reminder_links')
-    .where({ token_hash: hash })
-    .orWhereRaw(
-      'booking_id = (SELECT booking_id FROM reminder_links WHERE earlier_hashes @> ARRAY[?]::bytea[])',
-      [hash],
-    )
-    .first<Link | undefined>('booking_id', 'appointment_date', 'appointment_time');
-  if (!link) throw linkOver();
-  const { booking_id: id, appointment_date: date, appointment_time: time } = link;
-  if (date !== null && time !== null && isPast(date, time, new Date())) throw linkOver();
+  const found = await findLink(db, token);
   const booking = await BookingModel.query(db)
-    .findById(id)
+    .findById(found.booking_id)
     .modify((query) => void (isLocked && query.forUpdate()));
+  // The same link may have moved it while this waited for the lock.
+  const link = isLocked ? await findLink(db, token) : found;
+  const { appointment_date: date, appointment_time: time } = link;
+  if (date !== null && time !== null && isPast(date, time, new Date())) throw linkOver();
   const isCancelled = booking?.status === 'cancelled';
   const isSame =
     date === null
@@ -145,10 +154,12 @@ export const requestRescheduleByLink = (
 export const moveByLink = (
   db: Knex,
   audit: AuditContext,
+  ctx: Context,
   { token, date, time }: z.output<typeof reminderLinkCalls.moveByLink.body>,
 ): Promise<RemindedAppointment> =>
   changeByLink(db, token, async (trx, booking) => {
     refuseLate(booking);
+    await releaseHeldTime(trx, ctx);
     const user = booking.userId === null ? null : await UserModel.query(trx).findById(booking.userId);
     const own = { ...audit, actorId: booking.userId };
     const moved = await moveLocked(trx, own, booking, user ?? null, { date, time });

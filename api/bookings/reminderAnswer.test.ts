@@ -253,8 +253,9 @@ test('a guest moves the appointment of a letter to a free time where that is all
   const token = await issueReminderLink(app.db, booking);
   let away = 60;
   while (!isUsuallyOpen(inDays(away))) away += 1;
+  const device = app.guest();
   const move = (when: object) =>
-    app.guest().post('/api/reminder-link/move', { token, date: inDays(away), time: '10:00', ...when });
+    device.post('/api/reminder-link/move', { token, date: inDays(away), time: '10:00', ...when });
   expect((await read(token)).body.minutes).toBeNull();
   expect(await move({})).toMatchObject({
     status: 409,
@@ -274,6 +275,10 @@ test('a guest moves the appointment of a letter to a free time where that is all
     .where({ subject_id: booking.id, state: 'held' })
     .pluck<string[]>('kind');
   expect(kinds).toEqual(expect.arrayContaining(['booking_moved', 'booking_moved_by_patient']));
+  // To a time that the device holds, and by two presses in the same second.
+  await device.post('/api/held-time', { service: 'PRP Therapy', date: inDays(away), time: '11:30' });
+  const pressed = await Promise.all([move({ time: '11:30' }), move({ time: '11:30' })]);
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
   // Within the notice it is too late.
   await booking.$query(app.db).patch({ appointmentDate: inDays(1), appointmentTime: '09:00' });
   await app

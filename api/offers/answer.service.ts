@@ -6,7 +6,13 @@ import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { lockUnsent, pastEventColumns, tooLate, type PastEvent } from '#api/audit/undo.service.ts';
 import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
-import { lockOwn, refusePastDay, rescheduleColumns, lockMine } from '#api/bookings/patientChanges.service.ts';
+import {
+  calendarFileOf,
+  lockMine,
+  lockOwn,
+  refusePastDay,
+  rescheduleColumns,
+} from '#api/bookings/patientChanges.service.ts';
 import { type auditView, changeEvent, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { claimSlot, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -14,7 +20,6 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { holdTimes } from '#api/offers/offers.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { hashToken } from '#api/mail/links.ts';
 
@@ -175,11 +180,20 @@ async function findByToken(db: Knex, token: string): Promise<OfferRow> {
   return row;
 }
 
-/** The offer of a link. @throws ApiError 409 with the state of the offer */
-export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
-  const offer = await readOffer(db, await findByToken(db, token));
-  if (offer.state !== 'open') throw new ApiError(409, `offer_${offer.state}`, offerSentences[offer.state]);
-  return offer;
+/** The offer of a link, also with the time that was taken by it. @throws ApiError 409 with what became of it otherwise */
+export async function readOfferLink(db: Knex, token: string) {
+  const row = await findByToken(db, token);
+  const { state, ...offer } = await readOffer(db, row);
+  if (state === 'open') return offer;
+  const booking = await BookingModel.query(db).findById(row.booking_id).where({ status: 'confirmed' });
+  const taken = offer.times.find(
+    ({ date, time }) => date === booking?.appointmentDate && time === booking.appointmentTime,
+  );
+  if (state === 'accepted' && booking && taken)
+    return { ...offer, taken: { ...taken, calendar: calendarFileOf(booking) } };
+  // What was taken has been moved or cancelled since.
+  const became = state === 'accepted' ? 'withdrawn' : state;
+  throw new ApiError(409, `offer_${became}`, offerSentences[became]);
 }
 
 /** Takes a time by the link of a patient who cannot log in. */

@@ -217,12 +217,17 @@ describe('a link for somebody who cannot log in', () => {
     const { booking, offerId } = await buildOffer(app.db, { booking: { userId: null }, times });
     const token = await issueOfferLink(app.db, offerId);
     const shown = await read(token);
-    expect(Object.keys(shown.body).toSorted()).toEqual(['endsAt', 'times']);
-    expect(shown.body.times).toEqual(times);
+    expect(shown.body).toEqual({ times, endsAt: expect.any(String), taken: null });
     expect(await takeBy(token, times[2])).toMatchObject({ status: 200, body: times[2] });
     expect(await rowOf(booking.id)).toMatchObject({ status: 'confirmed', appointment_time: '14:00' });
     expect(await takeBy(token, times[1])).toMatchObject({ status: 409, text: offerSentences.accepted });
-    expect((await read(token)).text).toBe(offerSentences.accepted);
+    // Opened again, in whichever browser, it shows what was reached, as long as that is true.
+    expect((await read(token)).body.taken).toEqual({
+      ...times[2],
+      calendar: expect.stringContaining('BEGIN:VEVENT'),
+    });
+    await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled', cancelReason: 'clinic' });
+    expect((await read(token)).text).toBe(offerSentences.withdrawn);
   });
 
   test('ends with the offer, and with a newer one', async () => {

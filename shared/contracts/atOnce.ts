@@ -16,7 +16,10 @@ export type HeldTime = z.infer<typeof HeldTime>;
 const HoldTime = TimeOfDay.extend({ service: ConsultationCreate.shape.service });
 
 /** What a patient says to take a free time for themselves: a request without its preferred date and times. */
-const BookTime = ConsultationCreate.omit({ preferredDate: true, wishes: true }).extend(TimeOfDay.shape);
+const BookTime = ConsultationCreate.omit({ preferredDate: true, wishes: true }).extend({
+  ...TimeOfDay.shape,
+  for: z.literal('me', 'For somebody else, please send a request, and we agree the time.').optional(),
+});
 export type BookTime = z.output<typeof BookTime>;
 
 /** Free times that patients take without a request, of the services that an owner names. */

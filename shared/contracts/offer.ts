@@ -19,6 +19,14 @@ export const OfferCreate = z.object({
 export const offerLinkMessage = 'This link is no longer valid. Please call us to agree a time.';
 const Token = z.object({ token: linkToken(offerLinkMessage) });
 
+/** What a link holds: times and nothing else; once one was taken by it, that one. */
+const OfferLink = Offer.extend({
+  taken: z
+    .object({ date: z.string(), time: z.string(), calendar: z.string().nullable() })
+    .nullable()
+    .default(null),
+});
+
 /** A time that became free, and who would come then instead of later, longest wait first. */
 export const FreedTime = z.object({
   date: z.string(),
@@ -73,11 +81,11 @@ export const offerCalls = defineCalls({
     answer: Booking,
     limits: hourly(20),
   },
-  /** For patients who cannot log in: what the token of their link holds, times and nothing else. */
+  /** For patients who cannot log in. */
   readOfferLink: {
     ...post('/api/offers/read', 'public'),
     body: Token,
-    answer: Offer,
+    answer: OfferLink,
     idempotency: 'none',
     limits: [{ hits: 60, seconds: 900, per: 'ip' }],
   },

@@ -87,7 +87,12 @@ test(
     await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeFocused();
     await page.goto('/about');
     await page.goto(`/booking#offer=${token}`);
-    await expect(page.getByText('You have already chosen a time')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
+    await expect(page.getByText(formatDateTime(day, '15:30'))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Directions to the clinic' })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    expect((await saved).suggestedFilename()).toBe('appointment.ics');
     // A mail program may cut a link short.
     await page.goto('/about');
     await page.goto(`/booking#offer=${token.slice(0, 20)}`);

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { findServiceOfPage } from '#shared/domain/catalogue.ts';
-import { withoutScriptsId } from '#shared/paths.ts';
+import { paths, withoutScriptsId } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { readPreviousPage } from '#web/session/previousPage.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
@@ -16,10 +17,11 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 import '#web/ui/styles/work.layout.css';
-import { CircleCheck } from 'lucide-react';
+import { CalendarPlus, CircleCheck } from 'lucide-react';
 import { type TimeOfDay, describeTime } from '#shared/domain/offers.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
+import { saveFile } from '#web/data/requests/download.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -32,18 +34,22 @@ function OfferLink({ token }: { token: string }) {
   const [read, { data, error: unread, isLoading: isReading }] = offersApi.useReadOfferLinkMutation();
   const [accept, { isLoading }] = offersApi.useAcceptOfferLinkMutation();
   const { sendsEmail } = useSendsEmail();
-  const [taken, setTaken] = useState<TimeOfDay | null>(null);
+  const [accepted, setAccepted] = useState<TimeOfDay | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
     void read({ body: { token } });
   }, [read, token]);
+  const taken = data?.answer.taken ?? accepted;
+  const calendar = data?.answer.taken?.calendar;
   const take = async ({ date, time }: TimeOfDay) => {
     setAlert(null);
     const { data: taking, error } = await accept({ body: { token, date, time } });
-    if (taking) setTaken(taking.answer);
+    if (taking) setAccepted(taking.answer);
     else setAlert(sentenceOf(error, failed));
+    // With its calendar; where it was refused, what another tab has taken.
+    if (!mayBeSaved(error)) await read({ body: { token } });
     title.current?.focus();
   };
   return (
@@ -56,23 +62,40 @@ function OfferLink({ token }: { token: string }) {
             ? 'There is no time to choose'
             : 'Choose a time'}
       </h2>
-      {alert && <Notice tone="error">{alert}</Notice>}
-      {unread && (
+      {alert && !taken && !unread && <Notice tone="error">{alert}</Notice>}
+      {unread && !taken && (
         <Notice tone="error">
           {sentenceOf(unread, failed)} Our number is <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
         </Notice>
       )}
-      {mayBeSaved(unread) && (
+      {mayBeSaved(unread) && !taken && (
         // The address no longer has the token, so reloading the page would lose it.
         <Button variant="secondary" onClick={() => void read({ body: { token } })}>
           Try again
         </Button>
       )}
       {taken ? (
-        <p>
-          {describeTime(taken)}. {sendsEmail && 'We have sent you a confirmation. '}To change it, please call{' '}
-          <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
-        </p>
+        <>
+          <p>
+            {describeTime(taken)}. {sendsEmail && 'We have sent you a confirmation. '}To change it, please
+            call <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+          </p>
+          {calendar && (
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(new Blob([calendar], { type: 'text/calendar' }), 'appointment.ics')}
+            >
+              <CalendarPlus aria-hidden /> Add to calendar
+            </Button>
+          )}
+          <p>
+            <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
+              Directions to the clinic
+            </a>
+            {' · '}
+            <Link to={paths.services}>How to prepare for each treatment</Link>
+          </p>
+        </>
       ) : data ? (
         <OfferChoice offer={data.answer} isBusy={isLoading} onTake={(time) => void take(time)} />
       ) : (

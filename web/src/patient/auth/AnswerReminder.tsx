@@ -63,7 +63,9 @@ function Found({ token, appointment, onChange }: FoundProps) {
     return (
       <>
         <h1 className="display-md">
-          {isCancelled ? 'This appointment is cancelled' : 'We have your request'}
+          {isCancelled
+            ? `This ${appointmentDate === null ? 'request' : 'appointment'} is cancelled`
+            : 'We have your request'}
         </h1>
         {!isCancelled && preferredDate !== null && <p>For {formatDate(preferredDate)}.</p>}
         <p>
