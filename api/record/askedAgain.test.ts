@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
-import { createRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
+import {
+  createRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
 
 let grace: RecordPatient;
 
@@ -11,9 +16,9 @@ beforeEach(async () => {
   grace = await createRecordPatient(app, nia);
 });
 
-const treat = async (given: Parameters<typeof treatmentBody>[0]) => {
+const treat = async (given: Parameters<typeof treatmentBody>[0], headers = newKey()) => {
   const body = treatmentBody({ warningReason: 'On paper', sure: [], ...given });
-  return { id: body.id, outcome: outcomeOf(await grace.write('treatments', body)) };
+  return { id: body.id, outcome: outcomeOf(await grace.write('treatments', body, headers)) };
 };
 
 test('the same product within an hour asks whether it was given again; another product, or one struck out, does not', async () => {
@@ -29,6 +34,13 @@ test('the same product within an hour asks whether it was given again; another p
     expect((await grace.write('withdrawals', strike)).status).toBe(201);
   }
   expect((await treat({})).outcome[0]).toBe(201);
+});
+
+test('it asks, too, where a client states that the first was given long before', async () => {
+  const stated = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const headers = { ...newKey(), 'Client-Created-At': stated };
+  expect((await treat({}, headers)).outcome[0]).toBe(201);
+  expect((await treat({})).outcome).toEqual([409, 'given_within_hour']);
 });
 
 test('what is injected to save a life asks for no history, nor whether it was given again', async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
+import { isBy } from '#shared/domain/happening.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
@@ -35,8 +36,16 @@ const isOfSomebodyElse = refusal(
   'Its appointment belongs to another record now. Please check whose treatment it was.',
 );
 
-/** Decrypted by what a rule reads of it, because a record can have sixty consents. */
-export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
+/**
+ * Decrypted by what a rule reads of it, because a record can have sixty consents.
+ * @param at of a direction, by when it was confirmed: a later confirmation covers nothing that was given before
+ */
+export function knownEntry(
+  sealer: Sealer,
+  entry: EntryRow,
+  entries: readonly EntryRow[],
+  at?: Date,
+): KnownEntry {
   const { id, kind, refersTo, formId, formVersion, expiresOn, occurredAt, signedAt, named } = entry;
   const parts = () => showEntry(sealer, entry, entries);
   return {
@@ -60,7 +69,9 @@ export function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly En
       return kind === 'treatment' ? parts().treatment : null;
     },
     get direction() {
-      return kind === 'direction' ? parts().direction : null;
+      if (kind !== 'direction') return null;
+      const confirmed = at ? entries.filter((one) => isBy(one.occurredAt, at)) : entries;
+      return showEntry(sealer, entry, confirmed).direction;
     },
   };
 }
@@ -85,11 +96,12 @@ export const readState = (
     user: Pick<LockedPatient['user'], 'dateOfBirth'> & { name?: string };
   },
   known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems'>>,
+  at?: Date,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
   ...(user.name !== undefined && { name: user.name }),
-  entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
-  all: all.map((entry) => knownEntry(sealer, entry, all)),
+  entries: entries.map((entry) => knownEntry(sealer, entry, entries, at)),
+  all: all.map((entry) => knownEntry(sealer, entry, all, at)),
   histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
   get stops() {
     return openAlerts(sealer, entries);
@@ -134,14 +146,16 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
   let questionOn: string | null | undefined;
   const add = async (patient: LockedPatient, trx: Knex.Transaction) => {
     const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
-    if (wasMoved && !audit.occurredAt) throw notFound('That appointment');
+    const hasHappened = audit.occurredAt ?? ('given' in body && body.given);
+    if (wasMoved && !hasHappened) throw notFound('That appointment');
     const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
-    const state = readState(sealer, patient, {
+    const at = audit.occurredAt ?? new Date();
+    const known = {
       ...loaded,
       statedAt: audit.writtenAt,
       problems: wasMoved ? [...problems, isOfSomebodyElse] : problems,
-    });
-    const at = audit.occurredAt ?? new Date();
+    };
+    const state = readState(sealer, patient, known, at);
     const given = wasMoved ? { ...body, bookingId: null } : body;
     const refused = check(state, given, at);
     if (refused && !(audit.occurredAt && isKept(refused))) throw refusedBy(refused);

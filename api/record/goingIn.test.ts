@@ -146,6 +146,14 @@ describe('going in to the practitioner', () => {
 
   test.each<[string, object, () => Promise<void>]>([
     ['used up', { administrations: 1 }, () => treat()],
+    [
+      'too soon after another brand',
+      { medicine: 'dysport', dose: 20, intervalDays: 183 },
+      async () => {
+        await direct({ administrations: 1 });
+        await treat();
+      },
+    ],
     ['for another medicine', { medicine: 'b12', unit: 'mg', dose: 1 }, async () => {}],
     [
       'suspended by what was said since',

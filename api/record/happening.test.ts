@@ -210,11 +210,14 @@ describe('what was said before a treatment and arrives after it', () => {
     expect((await tasks()).own).toEqual([]);
   });
 
-  test('is one where it stood in another record, once the two are joined', async () => {
+  test.each([
+    ['histories', latex()],
+    ['patch-tests', patchTestBody({ hasReaction: true })],
+  ])('is one where it stood in another record (%s), once the two are joined', async (part, body) => {
     const nobody = { email: null, passwordHash: null } as object;
     const { id: otherId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan', ...nobody });
-    const path = `/api/admin/records/${otherId}/histories`;
-    expect((await desk.post(path, latex(), doneAt(tuesday))).status).toBe(201);
+    const path = `/api/admin/records/${otherId}/${part}`;
+    expect((await desk.post(path, body, doneAt(tuesday))).status).toBe(201);
     await treat();
     const side = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
     const joining = { otherId, ...side, reason: 'One person' };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { stopsIn } from '#shared/content/clinical/stops.ts';
 import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
-import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { isStrike, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
@@ -76,12 +76,14 @@ export async function addJoinedTasks(
   const readable = patient.entries.filter((entry) => stateOf(sealer, entry) === 'intact');
   const entries = withoutStruckOut(readable);
   const hasEnded = (entry: EntryRow) => endedIds.includes(entry.userId);
-  for (const said of entries.filter(({ kind }) => kind === 'history' || kind === 'withdrawal')) {
-    const { id, kind, occurredAt } = said;
+  for (const said of entries) {
+    const { id, kind, formId, formVersion, expiresOn, occurredAt } = said;
+    if (isStrike(said)) continue;
     const others = entries.filter((entry) => hasEnded(entry) !== hasEnded(said));
     // Whose visit one was is not known any more.
     const apart = { ...patient, accountIds: [], entries: others };
-    const added = { id, kind, content: openEntry(sealer, said) } as NewEntry;
+    const form = formId === null ? undefined : { id: formId, version: formVersion ?? 0 };
+    const added = { id, kind, form, expiresOn, content: openEntry(sealer, said) } as NewEntry;
     await addLateTask(trx, { sealer, audit }, apart, added, new Date(occurredAt));
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -150,7 +151,16 @@ describe('a treatment', () => {
 
   test('of somebody else’s appointment is refused', async () => {
     const booking = await grace.book({ userId: (await buildUser(app.db)).id });
-    expect((await treat({ bookingId: booking.id, warningReason: 'Urgent' })).status).toBe(404);
+    const body = { bookingId: booking.id, warningReason: 'Urgent' };
+    expect((await treat(body)).status).toBe(404);
+    // Somebody moved it meanwhile: what was given is recorded.
+    const reason = 'It was given to her';
+    expect((await treat({ ...body, given: { id: randomUUID(), reason } })).status).toBe(201);
+    const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+    expect(entries).toMatchObject([
+      { kind: 'incident', text: expect.stringContaining('belongs to another record now') },
+      { kind: 'treatment', bookingId: null },
+    ]);
   });
 
   test('is given at the body too, and the patient reads where', async () => {

@@ -4,6 +4,8 @@ import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { changeEntries } from '#api/testing/byForce.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import {
   createRecordPatient,
@@ -16,7 +18,7 @@ import { prepareDirection } from '#api/testing/prepareDirection.ts';
 let grace: RecordPatient;
 
 const app = await testApp();
-const nia = await signInClinician(app);
+const nia = await atDesk(app, await signInClinician(app));
 const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
 beforeEach(async () => {
   grace = await createRecordPatient(app, nia);
@@ -25,11 +27,15 @@ beforeEach(async () => {
 const path = (part: string) => `/api/admin/records/${grace.userId}/${part}`;
 const post = (part: string, body: object) => prescriber.post(path(part), body, newKey());
 const reason = [{ id: 'pregnancy', reason: 'Seen and discussed' }];
-const treat = (acknowledged: object[] = reason) =>
-  grace.write('treatments', {
-    ...treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' }),
-    acknowledged,
-  });
+const treat = (acknowledged: object[] = reason, headers: Record<string, string> = newKey()) =>
+  grace.write(
+    'treatments',
+    {
+      ...treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' }),
+      acknowledged,
+    },
+    headers,
+  );
 const pregnant = () => historyBody({ pregnancy: pregnancyOptions.pregnant });
 
 async function sign(given: object = {}) {
@@ -109,6 +115,42 @@ test('what is ended, or for somebody under 18, is not confirmed', async () => {
   await bornOn('1990-05-04');
   await post(`directions/${id}/end`, { id: randomUUID(), text: null });
   expect((await confirm(id, {})).code).toBe('already_ended');
+});
+
+/** What a treatment breaks that a desk gave a second ago. */
+async function brokenASecondAgo(acknowledged: object[]) {
+  const at = new Date(Date.now() - 1000).toISOString();
+  const { status } = await treat(acknowledged, { ...newKey(), 'Client-Created-At': at });
+  expect(status).toBe(201);
+  const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+  return entries.find(({ kind }) => kind === 'incident')?.text ?? null;
+}
+/** As if all that was signed so far had been an hour earlier. */
+const age = () =>
+  changeEntries(
+    app.db,
+    { user_id: grace.userId },
+    {
+      occurred_at: app.db.raw("occurred_at - interval '1 hour'"),
+      mac: null,
+    },
+  );
+
+test('a confirmation covers nothing that was given before it', async () => {
+  await grace.sendHistory();
+  const id = await sign();
+  await grace.sendHistory(pregnant());
+  await age();
+  expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
+  expect(await brokenASecondAgo(reason)).toContain('waits for its prescriber');
+});
+
+test('what was said after something was given neither suspends its direction nor asks for a reason', async () => {
+  await grace.sendHistory();
+  await sign();
+  await age();
+  await grace.sendHistory(pregnant());
+  expect(await brokenASecondAgo([])).toBe(null);
 });
 
 test('that is not there is not confirmed', async () => {

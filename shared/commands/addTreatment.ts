@@ -14,6 +14,7 @@ import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { totalDoses } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
+import { isBy } from '#shared/domain/happening.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { isNamed } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -72,7 +73,8 @@ function refusalOfRepeat(
   const asked = products.filter((product) => !findProduct(formulary, product)?.isLifeSaving);
   const keys = new Set(asked.map(keyOf));
   const repeated = entries
-    .filter(({ kind, occurredAt }) => kind === 'treatment' && isNear(occurredAt, at))
+    // What a client states about the time of one lifts no question.
+    .filter(({ kind, madeAt, occurredAt }) => kind === 'treatment' && isNear(madeAt ?? occurredAt, at))
     .flatMap(({ treatment }) => treatment?.products ?? [])
     .find((product) => keys.has(keyOf(product)));
   if (!repeated) return null;
@@ -93,7 +95,8 @@ function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
   const warning = warningOf(state.entries, given, at);
   const [ceiling] = ceilings;
   // The last, because a late one is kept with it alone.
-  const concerned = stopsFor(state.stops, givenProducts(state.formulary, body));
+  const said = state.stops.filter(({ saidAt }) => isBy(saidAt, at));
+  const concerned = stopsFor(said, givenProducts(state.formulary, body));
   const stops = refusalOfStops(concerned, body.acknowledged);
   const repeat = body.sure?.includes('repeated') ? null : refusalOfRepeat(state, body, at);
   return [

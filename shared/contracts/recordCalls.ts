@@ -34,6 +34,8 @@ export const brokenByTreatment: readonly string[] = [
   'batch_expired',
   'batch_recalled',
   'batch_open_too_long',
+  // Its appointment is another patient's now.
+  'not_found',
 ];
 
 /** "1,2,3". */

@@ -1,6 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { isStrike, withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { countFamily } from '#shared/content/clinical/ceilings.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
 import { findMedicine, type Formulary } from '#shared/content/clinical/formulary.ts';
 import {
@@ -95,6 +96,6 @@ export function isPlanCovered(
       isInForce(direction, history, at) &&
       direction.expiresOn >= addDays(day, daysAfter) &&
       (mayBeSuspended || listUnseen(direction, at).length === 0) &&
-      nextDay(direction, history) <= day,
+      nextDay(direction, countFamily(formulary, direction.medicine, history)) <= day,
   );
 }

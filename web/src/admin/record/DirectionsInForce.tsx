@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countFamily } from '#shared/content/clinical/ceilings.ts';
 import { findMedicine } from '#shared/content/clinical/formulary.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
@@ -29,7 +30,8 @@ interface DirectionsInForceProps {
 /** What may be given, and what is left of it. */
 export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForceProps) {
   const now = nowAfter(record.entries.map(happenedAt), useNow());
-  const { directions, history } = directionsOf(useFormulary() ?? [], record.entries, alertsOf(record));
+  const formulary = useFormulary() ?? [];
+  const { directions, history } = directionsOf(formulary, record.entries, alertsOf(record));
   const open = directions.filter((direction) => isInForce(direction, history, now));
   if (open.length === 0) return null;
   return (
@@ -37,7 +39,7 @@ export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForcePr
       <h3 id="record-directions">Directions in force</h3>
       <ul className="stack text-sm">
         {open.map((direction) => {
-          const next = nextDay(direction, history);
+          const next = nextDay(direction, countFamily(formulary, direction.medicine, history));
           const signed = record.entries.find(({ id }) => id === direction.id)?.direction;
           return (
             <li key={direction.id}>
