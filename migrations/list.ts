@@ -118,4 +118,5 @@ export const migrations: Migrations = {
   '0286_ask_about_near_names': () => import('./0286_ask_about_near_names.ts'),
   '0287_keep_joins_of_erased_accounts': () => import('./0287_keep_joins_of_erased_accounts.ts'),
   '0288_record_reads_after_a_join': () => import('./0288_record_reads_after_a_join.ts'),
+  '0289_know_that_all_have_codes': () => import('./0289_know_that_all_have_codes.ts'),
 };

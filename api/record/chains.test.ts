@@ -95,6 +95,13 @@ describe('the nightly check of care records', () => {
     expect(await check()).toMatchObject({ ...good, entries: 0, shortened: 1 });
   });
 
+  test('counts an entry without its code as changed: this clinic has none of an earlier release', async () => {
+    await asOwner(app.db, () =>
+      app.db('record_entries').where({ user_id: userId, position: 2 }).update({ form_version: 0, mac: null }),
+    );
+    expect(await check()).toMatchObject({ ...good, changed: 1 });
+  });
+
   test('finds a change also while the key is missing, and counts what cannot be read', async () => {
     await asOwner(app.db, () =>
       app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 }),

@@ -121,9 +121,18 @@ describe('photographs', () => {
     expect(open.code).toBe('record_key_missing');
   });
 
-  test('that were removed by force are counted', async () => {
+  test('that name another key, or were removed by force, are counted', async () => {
     const { db, serverDb } = photographed;
+    const isCounted = async () =>
+      (await describeKeys(serverDb, [newKey])).text.includes('changed or gone: 1.');
+    const [{ key_id }] = await db('record_pictures').select('key_id');
+    const rename = (id: string) =>
+      asOwner(db, () => db('record_pictures').update({ key_id: id }), 'record_pictures');
+    await rename('0123456789ab');
+    expect(await isCounted()).toBe(true);
+    await rename(key_id);
+    expect(await isCounted()).toBe(false);
     await asOwner(db, () => db('record_pictures').delete(), 'record_pictures');
-    expect((await describeKeys(serverDb, [newKey])).text).toContain('changed or gone: 1.');
+    expect(await isCounted()).toBe(true);
   });
 });

@@ -38,6 +38,13 @@ const direction = (medicine: string, also: Partial<Direction> = {}): Direction =
 describe('a direction', () => {
   const botox = formulary.find(({ id }) => id === 'botox')!;
   const usual = { dose: 50, unit: 'units' as const, intervalDays: 84, route: ' intramuscular' };
+  test('in a unit of which the list has no highest dose', () => {
+    const nutrient = formulary.find(({ id }) => id === 'glutathione')!;
+    const drip = { dose: 500, unit: 'ml' as const, intervalDays: 7, route: 'Intravenous' };
+    expect(directionCeilings(nutrient, drip)).toEqual([expect.stringContaining('no highest dose')]);
+    expect(directionCeilings(nutrient, { ...drip, unit: 'mg' })).toEqual([]);
+  });
+
   test.each<[string, object, string[]]>([
     ['within the list', {}, []],
     ['at its limits', { dose: 64 }, []],

@@ -32,6 +32,8 @@ export function directionCeilings(
   const highest = limitOf(highestDose, unit);
   const isUsual = isAmong(routes, route);
   return [
+    // In another unit any dose would pass.
+    ...(highest === null ? [`The list has no highest dose of ${name} in ${unit}.`] : []),
     ...(highest !== null && dose > highest
       ? [`${dose} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
       : []),
