@@ -123,7 +123,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   );
   const result = variables.safeParse(given);
   const problems = [
-    ...(result.error?.issues.map(describeProblem) ?? []),
+    ...(result.error?.issues.map(formatIssue) ?? []),
     ...findMissing(given),
     ...(given['NODE_ENV'] === 'production' ? findUnencrypted(given) : []),
   ];
@@ -222,7 +222,7 @@ function sendsPasswordInClear({ username, password, searchParams }: URL): boolea
 
 const isThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
-function describeProblem(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')} ${issue.message}.`;
 }
 

@@ -46,7 +46,7 @@ const asName = (value: unknown) =>
   typeof value === 'string' && /^[\w.-]{1,63}$/.test(value) ? value : undefined;
 
 /** How errors are logged; an allow-list, so that no library's new property slips through. */
-function describeError(error: unknown, depth = 0): ErrorView {
+function formatError(error: unknown, depth = 0): ErrorView {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, column, constraint, responseCode, nativeError, cause } = error as Error &
     Record<string, unknown>;
@@ -60,12 +60,12 @@ function describeError(error: unknown, depth = 0): ErrorView {
     constraint: asName(constraint),
     responseCode: typeof responseCode === 'number' ? responseCode : undefined,
     stack: framesOf(error),
-    cause: origin instanceof Error && depth < deepestCause ? describeError(origin, depth + 1) : undefined,
+    cause: origin instanceof Error && depth < deepestCause ? formatError(origin, depth + 1) : undefined,
   };
 }
 
 /** The server's log: JSON lines on standard output, or to a test's stream. */
 export function openLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: (error: unknown) => describeError(error) } };
+  const options = { level, serializers: { err: (error: unknown) => formatError(error) } };
   return destination ? pino(options, destination) : pino(options);
 }

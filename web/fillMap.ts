@@ -10,7 +10,7 @@ function placePin({ latitude, longitude }: { latitude: number; longitude: number
   return `${x} ${y}`;
 }
 
-function makeWords(): Record<string, string> {
+function createWords(): Record<string, string> {
   const { brand, address, geo, mapsLink } = clinic;
   const place = `${geo.latitude}/${geo.longitude}`;
   return {
@@ -29,7 +29,7 @@ const escapeHtml = (text: string) =>
 
 /** Puts the clinic's address, links and place into the drawn map. */
 export function fillMap(): Plugin {
-  const words = makeWords();
+  const words = createWords();
   return {
     name: 'fill-map',
     transformIndexHtml: {

@@ -3,7 +3,7 @@ import { userCalls } from '#shared/contracts/user.ts';
 import { endOtherSessions } from '#api/auth/sessions.service.ts';
 import { exportData } from '#api/account/export.service.ts';
 import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
-import { checkCurrentPassword, describeSignedIn } from '#api/auth/auth.service.ts';
+import { checkCurrentPassword, formatSignedIn } from '#api/auth/auth.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -13,7 +13,7 @@ export function accountRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
   const updateProfile = async ({ db, audit, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
     const { currentPassword: _currentPassword, ...change } = body;
-    return describeSignedIn(db, await changeProfile(db, audit, user, change));
+    return formatSignedIn(db, await changeProfile(db, audit, user, change));
   };
   route(userCalls.updateProfile, updateProfile, {
     before: ({ db, audit, user, body }) => confirmProfileChange(db, audit, user, body, env.rateLimitScale),

@@ -118,7 +118,7 @@ describe('a change that a desk sends later', () => {
     expect(events.map(({ after }) => after)).toEqual([{ attendance: 'arrived' }, { attendance: 'arrived' }]);
   });
 
-  test('a promise applies only to the version that was seen', async () => {
+  test('a commitment applies only to the version that was seen', async () => {
     const patient = await buildUser(app.db);
     const { id, version } = await buildToday({ userId: patient.id });
     const reschedule = { preferredDate: inDays(60), note: '' };

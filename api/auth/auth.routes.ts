@@ -6,7 +6,7 @@ import { userCalls } from '#shared/contracts/user.ts';
 import { about, recordEvent } from '#api/audit.ts';
 import {
   checkCurrentPassword,
-  describeSignedIn,
+  formatSignedIn,
   logIn,
   registerUser,
   setPassword,
@@ -43,7 +43,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     const { user, hasSecondStep } = await logIn(db, audit, body, env, isKnown(ctx));
     await startSession(ctx, user, { hasSecondStep: hasSecondStep || env.isDemo });
     rememberDevice(ctx, user);
-    return describeSignedIn(db, user);
+    return formatSignedIn(db, user);
   };
   route(userCalls.logIn, logInHere, { findDevice });
 
@@ -103,7 +103,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   route(
     emailChangeCalls.confirmEmailChange,
     async ({ db, audit, user, body }) =>
-      describeSignedIn(db, await confirmEmailChange(db, audit, user.id, body.token)),
+      formatSignedIn(db, await confirmEmailChange(db, audit, user.id, body.token)),
     { after: renewSession },
   );
 

@@ -130,7 +130,7 @@ export async function setPassword(
 }
 
 /** The response after a log-in or a change of the account, equal to what GET /api/user returns. */
-export async function describeSignedIn(db: Knex, user: Account) {
+export async function formatSignedIn(db: Knex, user: Account) {
   const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
   const emailConfirmed = user.emailProvenAt !== null;
   return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor, emailConfirmed });

@@ -1,5 +1,5 @@
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
-import { checkCurrentPassword, describeSignedIn } from '#api/auth/auth.service.ts';
+import { checkCurrentPassword, formatSignedIn } from '#api/auth/auth.service.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -51,6 +51,6 @@ export function passkeyRoutes({ route, env }: Routes): void {
     const user = await logInWithPasskey(db, audit, site, body);
     await startSession(ctx, user);
     rememberDevice(ctx, user);
-    return describeSignedIn(db, user);
+    return formatSignedIn(db, user);
   });
 }

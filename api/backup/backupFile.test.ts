@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/createBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import { emptyDatabase, createBackupSource } from '#api/testing/backupSource.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
@@ -103,7 +103,7 @@ describe('a file', () => {
 
   test('is not left behind incomplete when the disk is full', () => {
     // The shell's file size limit simulates a full disk.
-    const script = `const { createBackup } = await import(${JSON.stringify(new URL('./makeBackup.ts', import.meta.url).href)});
+    const script = `const { createBackup } = await import(${JSON.stringify(new URL('./createBackup.ts', import.meta.url).href)});
       await createBackup(${JSON.stringify(backup.source.url)}, ${JSON.stringify(join(backup.folder, 'full.gz'))});`;
     const command = `ulimit -f 8; exec "$0" --import "$1" --input-type=module -e "$2"`;
     const args = ['-c', command, process.execPath, import.meta.resolve('tsx'), script];

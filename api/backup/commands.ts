@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
-import { createBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/createBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import type { SignatureState } from '#api/backup/signature.ts';

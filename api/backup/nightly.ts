@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackupStatus } from '#shared/contracts/setup.ts';
-import { createBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
+import { createBackup, unfinishedEnding } from '#api/backup/createBackup.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 /** How often to check whether a backup is due; a machine may sleep through the night. */

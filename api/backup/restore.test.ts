@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#migrations/list.ts';
-import { createBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/createBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import { migrate, pendingMigrations } from '#api/db/migrate.ts';

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrations } from '#migrations/list.ts';
 import { linkKinds } from '#shared/domain/messages.ts';
 import type { TableSum } from '#api/backup/fileFormat.ts';
-import { sumTable } from '#api/backup/makeBackup.ts';
+import { sumTable } from '#api/backup/createBackup.ts';
 import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { restore } from '#api/backup/commands.ts';
-import { createBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/createBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import { emptyDatabase, createBackupSource } from '#api/testing/backupSource.ts';

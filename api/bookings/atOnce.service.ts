@@ -17,7 +17,7 @@ import { notFound, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { findThinking } from '#api/record/soonerAppointments.ts';
+import { findCoolingOffEnd } from '#api/record/soonerAppointments.ts';
 
 /** @throws ApiError 409 unless an owner lets patients book the service at once */
 async function getServiceAtOnce(db: Knex, name: string): Promise<Service> {
@@ -51,7 +51,7 @@ async function refuseTaking(
     userId,
     exceptId: exceptId ?? 0,
   });
-  const { until } = await findThinking(trx, { userId, service: service.name });
+  const { until } = await findCoolingOffEnd(trx, { userId, service: service.name });
   const taking = {
     when: { date, time },
     minutes: service.blockedMinutes,

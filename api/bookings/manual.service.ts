@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
+import {
+  likelyDuplicate,
+  type BookingManualCreate,
+  type CallerBookingCreate,
+} from '#shared/contracts/booking.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
@@ -199,7 +203,7 @@ export async function createCallerBooking(
       const isUnconfirmed = duplicate.email !== null && !duplicate.confirmedEmails.includes(duplicate.email);
       const warning = isUnconfirmed ? ' Their email address is not confirmed.' : '';
       const question = `Is this ${name}, born ${formatBirthDate(duplicate.dateOfBirth)}?${warning}`;
-      throw new ApiError(409, likelyTwin, question);
+      throw new ApiError(409, likelyDuplicate, question);
     }
     const { firstName, lastName, dateOfBirth } = form;
     const email = await findFreeAddress(trx, form.email);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
+import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { about, offerUndo, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
@@ -30,7 +30,7 @@ export async function repeatBooking(db: Knex, audit: AuditContext, id: number, t
     const person = { ageCheckedAt, dateOfBirth, forSomebodyElse, bookedBy };
     const made: BookingModel[] = [];
     // In order, so that two desks never wait for each other.
-    const inOrder = times.toSorted((a, b) => timeText(a).localeCompare(timeText(b)));
+    const inOrder = times.toSorted((a, b) => timeKey(a).localeCompare(timeKey(b)));
     for (const { date: appointmentDate, time: appointmentTime } of inOrder) {
       const when = { appointmentDate, appointmentTime };
       await lockDay(trx, specialistId, appointmentDate);

@@ -4,7 +4,7 @@ import type { BookingCreate, ConsultationCreate } from '#shared/contracts/bookin
 import { unknownService, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
-import { preferredTimesText } from '#shared/domain/offers.ts';
+import { serialisePreferredTimes } from '#shared/domain/offers.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
@@ -73,7 +73,7 @@ export function requestConsultation(form: RequestForm, user: SessionUser | null)
       phone: phoneToStore(phone),
       service: service.name,
       preferred_date: preferredDate,
-      wishes: preferredTimesText(wishes),
+      wishes: serialisePreferredTimes(wishes),
       message,
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',

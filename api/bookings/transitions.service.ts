@@ -8,7 +8,7 @@ import { changeOf } from '#shared/commands/updateBooking.ts';
 import { isAlreadyAt, versionConflict, refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { changedByMove, goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
-import { joinLateText } from '#shared/domain/formatLate.ts';
+import { joinLate } from '#shared/domain/formatLate.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { about, offerUndo, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
@@ -58,7 +58,7 @@ export const changeEvent = (
 
 /**
  * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of the
- * changes that a desk made without the server, a promise needs the version that was seen; a fact only must not contradict
+ * changes that a desk made without the server, a commitment needs the version that was seen; a fact only must not contradict
  * the present state.
  */
 export async function lockBooking(
@@ -240,7 +240,7 @@ export async function changeStaffNote(
     const change = changeOf(body);
     const booking = await lockBooking(trx, audit, id, ifVersion, { ...change, isStored: true });
     const isLate = await isLateFact(trx, audit, { id, version: ifVersion }, change);
-    const note = isLate ? joinLateText(booking.staffNote, body.staffNote) : body.staffNote;
+    const note = isLate ? joinLate(booking.staffNote, body.staffNote) : body.staffNote;
     const updated = await patch(trx, booking, changeOf({ staffNote: note }), audit);
     await recordEvent(trx, audit, {
       action: 'booking_note_changed',

@@ -38,7 +38,7 @@ interface Claim extends Stretch {
   around?: string;
 }
 
-const findStanding = `
+const findRemaining = `
   SELECT lower(t.slot)::date AS date, to_char(lower(t.slot), 'HH24:MI') AS start,
     to_char(upper(t.slot), 'HH24:MI') AS end, t.blocked_time_id IS NOT NULL AS "isBlocked",
     t.offered_time_id IS NOT NULL AS "isOffered", upper(t.slot) - lower(t.slot) >= interval '1 day' AS "isWholeDay"
@@ -71,7 +71,7 @@ async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string
   if (!taken) return '{}';
   if (startTime !== null) refuseIf(stretchTaken(taken));
   const closed = { specialistId: practitionerId, start: startDate, end: addDays(endDate, 1) };
-  const { rows } = await trx.raw<{ rows: Taken[] }>(findStanding, { ...closed, standingIds, around });
+  const { rows } = await trx.raw<{ rows: Taken[] }>(findRemaining, { ...closed, standingIds, around });
   refuseIf(rows[0] ? stretchTaken(rows[0]) : null);
   const left = await findLeftOut(trx, claim);
   refuseIf(left.isFull ? stretchTaken(taken) : null);
@@ -258,7 +258,7 @@ async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
 async function undoSeries(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const { seriesId } = await lockBlockedTime(trx, event.subjectId);
   await lockUnsent(trx, audit, event, noticeOf());
-  const freed = await standingOf(trx, seriesId).patch({ removedAt: trx.fn.now() });
+  const freed = await remainingOf(trx, seriesId).patch({ removedAt: trx.fn.now() });
   if (freed !== event.after?.['days']) throw changedSince('One of these times');
   await recordEvent(trx, audit, {
     action: 'time_blocking_undone',
@@ -267,12 +267,12 @@ async function undoSeries(trx: Knex.Transaction, audit: AuditContext, event: Pas
   });
 }
 
-const standingOf = (db: Knex, seriesId: string | null) =>
+const remainingOf = (db: Knex, seriesId: string | null) =>
   BlockedTimeModel.query(db).where({ series_id: seriesId }).whereNull('removed_at');
 
 async function isSeriesUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   const first = await BlockedTimeModel.query(db).findById(event.subjectId);
-  return (await standingOf(db, first?.seriesId ?? null).resultSize()) === event.after?.['days'];
+  return (await remainingOf(db, first?.seriesId ?? null).resultSize()) === event.after?.['days'];
 }
 
 const undoing: UndoHandler = { undo: undoBlockedTime, noticeOf, isUnchanged };

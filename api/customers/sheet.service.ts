@@ -4,7 +4,7 @@ import type { CustomerSheet, StaffNote } from '#shared/contracts/sheet.ts';
 import { ageOn, isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isOlderChange, newerChange } from '#api/audit/olderChange.ts';
-import { joinLateText } from '#shared/domain/formatLate.ts';
+import { joinLate } from '#shared/domain/formatLate.ts';
 import { followMerge } from '#api/models/mergedAccounts.ts';
 import { about, recordEvent, recordOpening, type AuditContext } from '#api/audit.ts';
 import { nameBookers } from '#api/models/bookers.ts';
@@ -157,7 +157,7 @@ export async function flagCustomer(db: Knex, audit: AuditContext, id: number, st
     if (!user) throw notFound('That customer');
     const isOlder = await isOlderChange(trx, audit, 'user', userId, [flagChanged]);
     if (isOlder && !audit.occurredAt) throw newerChange();
-    const flag = isOlder || userId !== id ? joinLateText(user.staffFlag, staffFlag) : staffFlag;
+    const flag = isOlder || userId !== id ? joinLate(user.staffFlag, staffFlag) : staffFlag;
     await UserModel.query(trx).findById(userId).patch({ staffFlag: flag });
     await recordEvent(trx, audit, { action: flagChanged, ...about('user', userId) });
   });

@@ -1,4 +1,4 @@
-const mostRetries = 3;
+const maxRetries = 3;
 
 /** Deadlock and serialisation failure: PostgreSQL has rolled back this transaction so that another could continue. */
 const conflicts = new Set(['40P01', '40001']);
@@ -8,7 +8,7 @@ const conflicts = new Set(['40P01', '40001']);
  * conflict; the last error is thrown.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = mostRetries; ; left--) {
+  for (let left = maxRetries; ; left--) {
     try {
       return await work();
     } catch (error) {

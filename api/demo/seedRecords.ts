@@ -8,7 +8,7 @@ import { mapTemplates, middleOf } from '#shared/domain/treatmentMaps.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { addConsent, addTreatment } from '#api/record/clinical.service.ts';
-import type { Writing } from '#api/record/commands.ts';
+import type { RecordContext } from '#api/record/commands.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { seedProducts } from '#shared/content/clinical/products.ts';
@@ -66,7 +66,7 @@ const toxin = {
 };
 
 async function signConsent(
-  writing: Writing,
+  writing: RecordContext,
   service: string,
   given: Partial<Parameters<typeof addConsent>[1]> = {},
 ): Promise<void> {
@@ -100,7 +100,7 @@ const usualDoses: Record<string, [medicine: string, dose: number]> = {
 };
 
 /** A prescriber's direction for the medicine of a service, if it has one. */
-async function direct({ db, sealer, audit: by, userId }: Writing, service: string): Promise<void> {
+async function direct({ db, sealer, audit: by, userId }: RecordContext, service: string): Promise<void> {
   const [id = '', dose = 0] = usualDoses[findService(service)?.id ?? ''] ?? [];
   const medicine = seedProducts[id];
   if (!medicine) return;
@@ -125,7 +125,7 @@ async function direct({ db, sealer, audit: by, userId }: Writing, service: strin
 }
 
 /** Before the appointments of the next days most people have most of the papers, and many have all. */
-async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number): Promise<void> {
+async function addPapers(writing: Omit<RecordContext, 'userId'>, prescriberId: number): Promise<void> {
   const { db } = writing;
   const soon = await db('bookings')
     .where({ status: 'confirmed' })
@@ -144,7 +144,7 @@ async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number)
   }
 }
 
-async function addStock({ db, audit: by }: Writing): Promise<void> {
+async function addStock({ db, audit: by }: RecordContext): Promise<void> {
   await receiveBatch(db, by, { ...gel, quantity: 6 });
   await receiveBatch(db, by, { ...toxin, quantity: 4 });
   const expiry = addDays(londonToday(new Date()), 240);
@@ -153,7 +153,7 @@ async function addStock({ db, audit: by }: Writing): Promise<void> {
 }
 
 /** A consent and a treatment. */
-export async function addVisit(writing: Writing): Promise<void> {
+export async function addVisit(writing: RecordContext): Promise<void> {
   await signConsent(writing, 'dermal-fillers', {
     discussion: {
       questions: 'Will it look swollen at work?',
@@ -191,7 +191,7 @@ export async function addVisit(writing: Writing): Promise<void> {
 }
 
 /** A medical history that the patient has answered. */
-export async function addHistory(writing: Omit<Writing, 'audit'>, answers: Answers): Promise<void> {
+export async function addHistory(writing: Omit<RecordContext, 'audit'>, answers: Answers): Promise<void> {
   const { db, sealer, userId } = writing;
   const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
   await sendHistory(db, sealer, { ...audit, actorId: userId }, userId, body, {});

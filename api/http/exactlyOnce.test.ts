@@ -77,7 +77,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
   expect(without.toSorted()).toEqual([
     'endHandover',
     'findRecalled',
-    'findReflection',
+    'findCoolingOff',
     'findWithoutAccount',
     'holdTime',
     'identifyForHandover',

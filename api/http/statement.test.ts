@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
+import { soonerReasonNeeded } from '#shared/domain/coolingOff.ts';
 import { deskAuthorHeader, deskSignatureHeader, notForOthers } from '#shared/delivery/deskSignature.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';

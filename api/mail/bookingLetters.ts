@@ -9,7 +9,7 @@ import {
   toInstant,
 } from '#shared/domain/wallTime.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { formatLongMoment, formatLongTime } from '#shared/domain/offers.ts';
 import { formatDue } from '#shared/domain/replyDue.ts';
 import { paths } from '#shared/paths.ts';
 import {
@@ -228,12 +228,12 @@ export const bookingLetters = {
     write: ({ offer, secretPath }) => ({
       subject: 'Please choose a time',
       paragraphs: [
-        `We are holding ${offer?.times.length === 1 ? 'a time' : 'these times'} for you until ${offer ? describeMoment(offer.endsAt) : 'tomorrow'}. Choose one, and your appointment is confirmed at once.`,
+        `We are holding ${offer?.times.length === 1 ? 'a time' : 'these times'} for you until ${offer ? formatLongMoment(offer.endsAt) : 'tomorrow'}. Choose one, and your appointment is confirmed at once.`,
         `If none suits you, please call us on ${clinic.phone} or write to ${clinic.email}.`,
       ],
       facts: (offer?.times ?? []).map((time, index): [string, string] => [
         `Time ${index + 1}`,
-        describeTime(time),
+        formatLongTime(time),
       ]),
       button: { label: 'Choose a time', path: secretPath ?? paths.dashboard },
     }),

@@ -29,7 +29,7 @@ export interface DeliverySettings {
  * How many messages a sender takes at once: each more of them saves a transaction, and each is one more that can arrive
  * twice if the sender dies.
  */
-export const mostAtOnce = 5;
+export const maxAtOnce = 5;
 export const noMailServer = 'No mail server is configured.';
 /** Retry interval for failures on our side; such a message is never given up. */
 const giveUpSeconds = 3600;
@@ -64,7 +64,7 @@ const takeDue = (trx: Knex, settings: DeliverySettings) =>
     // Messages that were only printed stay until there is a mail server.
     .modify((due) => settings.mailServer ?? due.whereRaw('last_error IS DISTINCT FROM ?', [noMailServer]))
     .orderBy('not_before')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .forUpdate()
     .skipLocked()
     .select<DueMessage[]>('*', trx.raw(`attempts = 0 AND not_before < now() - interval '1 day' AS is_late`));

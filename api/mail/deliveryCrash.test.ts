@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { mostAtOnce } from '#api/mail/deliver.ts';
+import { maxAtOnce } from '#api/mail/deliver.ts';
 import { concurrency } from '#api/mail/sender.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
@@ -53,5 +53,5 @@ test(`${messages} messages all arrive although the worker is killed ${kills} tim
   expect(ids.size).toBe(messages);
   expect([...ids.values()].every((known) => known.size === 1)).toBe(true);
   // A kill can only repeat messages between acceptance and commit.
-  expect(mailbox.received.length).toBeLessThanOrEqual(messages + kills * concurrency * mostAtOnce);
+  expect(mailbox.received.length).toBeLessThanOrEqual(messages + kills * concurrency * maxAtOnce);
 });

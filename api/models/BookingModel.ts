@@ -1,7 +1,7 @@
 import type { Pojo } from 'objection';
 import type { CancelReason } from '#shared/domain/cancelling.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
-import { readPreferredTimes, preferredTimesText, type PreferredTimes } from '#shared/domain/offers.ts';
+import { readPreferredTimes, serialisePreferredTimes, type PreferredTimes } from '#shared/domain/offers.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
@@ -92,8 +92,8 @@ export class BookingModel extends ClinicModel {
     return super.$formatDatabaseJson({
       ...rest,
       ...(phone !== undefined && { phone: phoneToStore(phone) }),
-      ...(wishes !== undefined && { wishes: preferredTimesText(wishes) }),
-      ...(moveWishes !== undefined && { moveWishes: preferredTimesText(moveWishes) }),
+      ...(wishes !== undefined && { wishes: serialisePreferredTimes(wishes) }),
+      ...(moveWishes !== undefined && { moveWishes: serialisePreferredTimes(moveWishes) }),
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { type offerCalls, offerLinkMessage } from '#shared/contracts/offer.ts';
-import { offerSentences, type TimeOfDay, timeText } from '#shared/domain/offers.ts';
+import { offerSentences, type TimeOfDay, timeKey } from '#shared/domain/offers.ts';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { lockUnsent, pastEventColumns, tooLate, type PastEvent } from '#api/audit/undo.service.ts';
@@ -142,7 +142,7 @@ async function takeTime(
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> {
   const offer = await findLastOffer(trx, booking.id);
-  const isOffered = offer?.times.some((time) => timeText(time) === timeText(chosen));
+  const isOffered = offer?.times.some((time) => timeKey(time) === timeKey(chosen));
   if (offer?.state !== 'open' || !isOffered) {
     throw new ApiError(
       409,

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { FreedTime } from '#shared/contracts/offer.ts';
 import { listChances, type Freed, type WantsEarlier } from '#shared/domain/earlierTimes.ts';
-import { thinkingUntil } from '#shared/domain/reflection.ts';
+import { coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { readTaken } from '#api/calendar/calendar.service.ts';
-import { findReflection, readReflections } from '#api/record/reflections.ts';
+import { findCoolingOff, readCoolingOff } from '#api/record/coolingOff.ts';
 import { hasOpenOffer } from '#api/models/offers.ts';
 
 const findFreed = `
@@ -35,7 +35,7 @@ export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedT
   const at = { now: `${wall.date} ${wall.time}` };
   const [{ rows: freed }, { rows: wanting }] = await Promise.all([
     db.raw<{ rows: Freed[] }>(findFreed, at),
-    db.raw<{ rows: Omit<Row, 'thinkingUntil'>[] }>(findWanting, at),
+    db.raw<{ rows: Omit<Row, 'coolingOffUntil'>[] }>(findWanting, at),
   ]);
   const last = freed.at(-1)?.to.slice(0, 10);
   if (!last || wanting.length === 0) return [];
@@ -44,10 +44,10 @@ export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedT
     last,
   );
   const userIds = wanting.flatMap(({ userId }) => userId ?? []);
-  const reflectionsOf = await readReflections(db, userIds);
+  const coolingOffOf = await readCoolingOff(db, userIds);
   const waiting = wanting.map((one) => {
-    const reflection = findReflection(reflectionsOf(one.userId).reflections, one.service);
-    return { ...one, thinkingUntil: thinkingUntil(reflection, now) };
+    const coolingOff = findCoolingOff(coolingOffOf(one.userId).reflections, one.service);
+    return { ...one, coolingOffUntil: coolingOffUntil(coolingOff, now) };
   });
   return listChances(await readTaken(db, { from: addDays(wall.date, -1), to }), freed, waiting, now);
 }

@@ -11,7 +11,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
-import { storeThinking } from '#api/record/reflections.ts';
+import { storeCoolingOff } from '#api/record/coolingOff.ts';
 import { listTasks } from '#api/tasks/tasks.service.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
 import { idsOf } from '#api/db/idsOf.ts';
@@ -124,7 +124,7 @@ export async function getOfflineData(
   const readiness = await listReadiness(db, sealer, idsOf(due));
   const ageless = bookings.filter(({ isAgeUnknown }) => isAgeUnknown).map(({ id }) => id);
   const minors = await findPossibleMinors(db, ageless);
-  const thinking = await storeThinking(db, bookings);
+  const thinking = await storeCoolingOff(db, bookings);
   return {
     ...days,
     bookings,

@@ -128,7 +128,7 @@ export async function findPatients(db: Knex, ids: number[]) {
 type Patient = ReturnType<Awaited<ReturnType<typeof findPatients>>>;
 
 /** Whom to ring about a treatment, and its day in London; without an account by the name in the entry. */
-export const describePatient = (sealer: Sealer, entry: EntryRow, { userId, user }: Patient) => ({
+export const formatPatient = (sealer: Sealer, entry: EntryRow, { userId, user }: Patient) => ({
   userId,
   name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
   bornOn: (user ?? patientOf(sealer, entry)).dateOfBirth,
@@ -147,7 +147,7 @@ export const findRecalled = (db: Knex, sealer: Sealer, audit: AuditContext, sear
     const userIds = found.map(({ entry }) => entry.userId);
     const patientNow = await findPatients(trx, userIds);
     const findings = found.map(({ entry, ...rest }): RecallFinding => {
-      const patient = describePatient(sealer, entry, patientNow(entry.userId));
+      const patient = formatPatient(sealer, entry, patientNow(entry.userId));
       return { ...rest, entryId: entry.id, ...patient };
     });
     const patients = [...new Set(findings.map(({ userId }) => userId))];

@@ -7,7 +7,7 @@ import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { notFound } from '#api/http/errors.ts';
 import { readAmendments } from '#api/recall/amendments.ts';
-import { describePatient, findPatients, isUnreadable, readEntries } from '#api/recall/recall.service.ts';
+import { formatPatient, findPatients, isUnreadable, readEntries } from '#api/recall/recall.service.ts';
 import type { TextContent } from '#shared/commands/contents.ts';
 import { openEntry } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -29,7 +29,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
       try {
         if (entry.kind === 'treatment') {
           const products = productsOf(entry);
-          const patient = describePatient(sealer, entry, patientNow(entry.userId));
+          const patient = formatPatient(sealer, entry, patientNow(entry.userId));
           read++;
           const rows = products.map(({ product, lot, isCorrected }) => ({
             ...patient,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyRecords } from '#api/backup/commands.ts';
-import { createBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/createBackup.ts';
 import { backupName } from '#api/backup/rotation.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { checkRecords } from '#api/jobs/checkRecords.ts';

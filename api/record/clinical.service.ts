@@ -15,9 +15,9 @@ import { londonToday, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { addGuides, dateGuide, undateGuide } from '#api/care/care.service.ts';
 import { takeBackGuide } from '#api/care/undo.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { addByCommand, type RecordContext } from '#api/record/commands.ts';
 import { addFollowUps, addLateTask } from '#api/record/lateEntry.ts';
-import { readReflections } from '#api/record/reflections.ts';
+import { readCoolingOff } from '#api/record/coolingOff.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { listCorrections } from '#api/record/views.ts';
@@ -52,7 +52,7 @@ const untested = 'No patch test since was without a reaction. Test again first; 
  * @throws ApiError 404 for one that is not in force, 409 while the latest medical history says it
  */
 export const removeStop = (
-  { db, sealer, audit, userId }: Writing,
+  { db, sealer, audit, userId }: RecordContext,
   body: BodyOf<typeof recordCalls.removeStop>,
 ) =>
   addEntries(db, sealer, audit, { userId, id: body.id, body }, ({ entries }) => {
@@ -70,7 +70,7 @@ export const removeStop = (
 
 /** Signs the result of a patch test. @throws ApiError 422 within 48 hours of applying it, and before the patient was born */
 export const addPatchTest = (
-  { db, sealer, audit, userId }: Writing,
+  { db, sealer, audit, userId }: RecordContext,
   body: BodyOf<typeof patchTestCalls.addPatchTest>,
 ) =>
   addEntries(db, sealer, audit, { userId, id: body.id, body }, async (patient, trx) => {
@@ -95,9 +95,9 @@ export const addPatchTest = (
   });
 
 /** Signs a consent; how long the patient had to think is read by SQL. @throws ApiError with the command's refusal */
-export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
+export const addConsent = (writing: RecordContext, body: z.output<typeof ConsentCreate>) =>
   addByCommand(writing, recordCommands.addConsent, body, {
-    load: async (trx, { user }) => (await readReflections(trx, [user.id]))(user.id),
+    load: async (trx, { user }) => (await readCoolingOff(trx, [user.id]))(user.id),
   });
 
 /** What it said may be a reason to stop, or what was given too short a while ago. */
@@ -122,7 +122,7 @@ async function refusalsOfBooking(
 }
 
 /** Signs a treatment, takes its batches from the stock and gives its guide. @throws as `addConsent`, 422 for a recalled batch */
-export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) => {
+export const addTreatment = (writing: RecordContext, body: z.output<typeof TreatmentCreate>) => {
   const at = writing.audit.occurredAt ?? new Date();
   let formulary: Formulary = [];
   return addByCommand(writing, recordCommands.addTreatment, body, {
@@ -177,7 +177,7 @@ async function moveStock(
  * an incident. @throws as `addConsent`
  */
 export const addAddendum = (
-  writing: Writing,
+  writing: RecordContext,
   entryId: string,
   body: BodyOf<typeof recordCalls.addAddendum>,
 ) =>
@@ -216,7 +216,7 @@ export const addAddendum = (
 
 /** @throws as `addConsent`, 409 for a second signature of one clinician on what is in the wrong record */
 export const addWithdrawal = (
-  writing: Writing,
+  writing: RecordContext,
   body: z.output<typeof WithdrawalCreate> & { text?: string | null; mistake?: Mistake | undefined },
 ) =>
   addByCommand(writing, recordCommands.addWithdrawal, body, {
@@ -252,11 +252,11 @@ export const addWithdrawal = (
   });
 
 /** @throws as `addConsent` */
-export const addDeclined = (writing: Writing, body: BodyOf<typeof recordCalls.addDeclined>) =>
+export const addDeclined = (writing: RecordContext, body: BodyOf<typeof recordCalls.addDeclined>) =>
   addByCommand(writing, recordCommands.addDeclined, body);
 
 /** Signs an incident, and adds a task for each follow-up. @throws as `addConsent` */
-export const addIncident = (writing: Writing, body: z.output<typeof IncidentCreate>) =>
+export const addIncident = (writing: RecordContext, body: z.output<typeof IncidentCreate>) =>
   addByCommand(writing, recordCommands.addIncident, body, {
     finish: (trx, patient) => addFollowUps(trx, writing.audit, patient, body.followUps),
   });

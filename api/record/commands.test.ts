@@ -5,7 +5,7 @@ import type { RecordCommand } from '#shared/commands/command.ts';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import { findPhotoConsent, isWithdrawn, standingHistories } from '#shared/content/clinical/inForce.ts';
+import { findPhotoConsent, isWithdrawn, historiesInForce } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
@@ -256,7 +256,7 @@ function arrive(all: readonly Said[], order: readonly number[]) {
   const photos = findPhotoConsent(entries, end);
   const sorted = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted();
   return {
-    history: standingHistories(entries)[0]?.id,
+    history: historiesInForce(entries)[0]?.id,
     photos: photos?.photos && sorted(purposesInForce(photos.photos)),
     withdrawn: sorted(entries.filter((entry) => isWithdrawn(entries, entry))),
     stops: stops.map(({ id, goneSince }) => `${id} ${goneSince}`).toSorted(),

@@ -14,7 +14,7 @@ import { openAlerts } from '#api/record/openStops.ts';
 import { showEntry } from '#api/record/views.ts';
 
 /** Who writes in which patient's record. */
-export interface Writing {
+export interface RecordContext {
   db: Knex;
   sealer: Sealer;
   audit: AuditContext;
@@ -138,7 +138,7 @@ interface Steps {
  * @throws ApiError with the command's refusal, 404 for an appointment that is not the patient's
  */
 export const addByCommand = async <Body extends { id: string; bookingId?: number | null }>(
-  { db, sealer, audit, userId }: Writing,
+  { db, sealer, audit, userId }: RecordContext,
   { check, apply, isKept = () => false }: RecordCommand<Body>,
   body: Body,
   { request = body, load, finish }: Steps = {},

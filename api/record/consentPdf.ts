@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { clinic } from '#shared/clinic.ts';
-import { formatSooner } from '#shared/domain/reflection.ts';
+import { formatSooner } from '#shared/domain/coolingOff.ts';
 import type { ConsentContent } from '#shared/commands/contents.ts';
 import { fontFile, isolate, writeText } from '#api/record/pdfText.ts';
 

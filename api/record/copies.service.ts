@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
@@ -17,7 +17,7 @@ import { damaged, type Sealer } from '#api/record/sealing.ts';
 import { writeSummary } from '#api/record/summary.ts';
 import { findNames, openLatestHistory, presentEntries } from '#api/record/views.ts';
 
-const momentOf = (entry: EntryRow) => describeMoment(new Date(entry.occurredAt).toISOString());
+const momentOf = (entry: EntryRow) => formatLongMoment(new Date(entry.occurredAt).toISOString());
 
 /** What was agreed to about photographs in the same request as a consent. */
 function photosWith(sealer: Sealer, entries: EntryRow[], { signedAt, authorId }: EntryRow) {

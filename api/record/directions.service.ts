@@ -16,7 +16,7 @@ import { listProducts } from '#api/formulary/products.service.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { entryLost } from '#api/record/clinical.service.ts';
-import type { Writing } from '#api/record/commands.ts';
+import type { RecordContext } from '#api/record/commands.ts';
 import type { ConfirmationContent, DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import type { EntryRow } from '#api/record/entries.ts';
@@ -68,7 +68,7 @@ async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number,
  * @throws ApiError 400 for a medicine or a unit that is not in the list, 409 without a history in force that the prescriber opened
  * that day, beyond its limits and for a stop without a reason, 422 for a patient under 18
  */
-export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
+export async function addDirection(writing: RecordContext, body: z.output<typeof DirectionCreate>) {
   const { db, sealer, audit, userId } = writing;
   const { id, acknowledged, ...direction } = body;
   const formulary = await listProducts(db);
@@ -146,7 +146,7 @@ function findOpen(entries: readonly EntryRow[], entryId: string): EntryRow {
  * @throws ApiError as `findOpen`, 409 for a stop without a reason, 422 for a patient under 18
  */
 export async function confirmDirection(
-  writing: Writing,
+  writing: RecordContext,
   entryId: string,
   body: z.output<typeof DirectionConfirmation>,
 ) {
@@ -178,7 +178,7 @@ export async function confirmDirection(
 
 /** Ends a direction, from now on. @throws ApiError as `findOpen` */
 export async function endDirection(
-  writing: Writing,
+  writing: RecordContext,
   entryId: string,
   body: { id: string; text: string | null },
 ) {

@@ -28,7 +28,7 @@ import {
   removeHandedOver,
   saveDraft,
 } from '#api/record/drafts.ts';
-import { standingHistories } from '#shared/content/clinical/inForce.ts';
+import { historiesInForce } from '#shared/content/clinical/inForce.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { dropDamaged, listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';
@@ -145,7 +145,7 @@ export async function getHandover({ db, sealer, user }: Handing): Promise<Handov
   const draft = await findDraft(db, sealer, patient.id, formOf(isReader));
   if (draft || !isReader) return { ...shown, step: 'answer', answers: draft?.answers ?? {} };
   const entries = dropDamaged(sealer, await listEntries(db, await findAccountIds(db, patient.id)));
-  const [last] = standingHistories(withoutStruckOut(entries));
+  const [last] = historiesInForce(withoutStruckOut(entries));
   const answers = last ? asAnswers(openEntry<HistoryContent>(sealer, last).answers) : {};
   return { ...shown, step: 'answer', answers: { ...answers }, isEarlier: last !== undefined };
 }

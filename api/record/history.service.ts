@@ -7,7 +7,7 @@ import { type AuditContext } from '#api/audit.ts';
 import type { WrittenAt } from '#api/http/writtenAt.ts';
 import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
-import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { addByCommand, type RecordContext } from '#api/record/commands.ts';
 import { removeDraft } from '#api/record/drafts.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -43,5 +43,5 @@ export const sendHistory = (
   });
 
 /** Signs a medical history that a clinician has asked the patient for; a draft of theirs stays. @throws as `sendHistory` */
-export const addHistory = (writing: Writing, body: HistoryRequest) =>
+export const addHistory = (writing: RecordContext, body: HistoryRequest) =>
   addByCommand(writing, recordCommands.addHistory, body);

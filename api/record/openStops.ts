@@ -7,7 +7,7 @@ import {
   type Stop,
   type StopRemoval,
 } from '#shared/content/clinical/stops.ts';
-import { standingHistories } from '#shared/content/clinical/inForce.ts';
+import { historiesInForce } from '#shared/content/clinical/inForce.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
@@ -17,7 +17,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 
 /** The stops, and what the latest medical history says to discuss. @param entries as `openStops` */
 export function openAlerts(sealer: Sealer, entries: readonly EntryRow[]): RecordStop[] {
-  const latest = standingHistories(entries)[0] ?? entries.find(({ kind }) => kind === 'history');
+  const latest = historiesInForce(entries)[0] ?? entries.find(({ kind }) => kind === 'history');
   const { answers = [] } = latest ? openEntry<HistoryContent>(sealer, latest) : {};
   const stops = openStops(sealer, entries).map((stop) => ({ ...stop, quote: stop.quote ?? null }));
   return alertsOf({ stops, history: latest ? { ...latest, answers } : null });

@@ -7,7 +7,7 @@ import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
-import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { addByCommand, type RecordContext } from '#api/record/commands.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import type { EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
@@ -18,7 +18,7 @@ import { addRead, findReadable } from '#api/record/reading.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** Adds a photograph to the record. @throws ApiError 409 without a consent to it, 404 for somebody else’s appointment */
-export const addPicture = (writing: Writing, body: PictureCreate, prepared: PreparedPicture) => {
+export const addPicture = (writing: RecordContext, body: PictureCreate, prepared: PreparedPicture) => {
   const { width, height, fileHash } = prepared;
   return addByCommand(
     writing,

@@ -19,7 +19,7 @@ export interface PreparedPicture {
 const maxPixels = 50_000_000;
 const maxPixelsOfJpeg = 130_000_000;
 /** How many may wait to be decoded. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 const maxSeconds = 20;
 const fit = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
@@ -84,7 +84,7 @@ let waiting = 0;
 
 /** One at a time, because decoding takes up to 200 MB. @throws ApiError 503 while too many wait */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) {
+  if (waiting >= maxWaiting) {
     throw new ApiError(
       503,
       'pictures_busy',

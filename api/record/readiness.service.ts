@@ -4,10 +4,10 @@ import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
-import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
+import { isTooSoon, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { hasStop } from '#api/record/hasStop.ts';
 import { listHeads, readRecords } from '#api/record/heads.ts';
-import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
+import { findCoolingOff, readCoolingOff, type PatientCoolingOff } from '#api/record/coolingOff.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import {
   findPlannedFamilies,
@@ -40,21 +40,21 @@ interface BookingRow {
 }
 
 /** Whether the text was opened at home, and until when the appointment would be too soon. */
-function describeThinking(
+function readinessOfCoolingOff(
   { id, service, date, time }: BookingRow,
-  known: PatientReflections | null,
+  known: PatientCoolingOff | null,
   now: Date,
 ): Pick<Readiness, 'isConsentRead' | 'thinkingUntil'> {
-  const reflection = known && findReflection(known.reflections, service);
-  if (!reflection) return { isConsentRead: true, thinkingUntil: null };
-  const until = thinkingUntil(reflection, now);
+  const coolingOff = known && findCoolingOff(known.reflections, service);
+  if (!coolingOff) return { isConsentRead: true, thinkingUntil: null };
+  const until = coolingOffUntil(coolingOff, now);
   const startsAt = toInstant(date ?? '', time ?? '')?.getTime();
   const isAgreed = known.soonerAppointments.some(
     (one) => one.bookingId === id && Date.parse(one.startsAt) === startsAt,
   );
   const isSoon = isTooSoon({ date: date ?? '', time: time ?? '' }, until) && !isAgreed;
   return {
-    isConsentRead: reflection.openedAt !== null,
+    isConsentRead: coolingOff.openedAt !== null,
     thinkingUntil: isSoon ? (until?.toISOString() ?? null) : null,
   };
 }
@@ -89,7 +89,7 @@ async function readItems(
 ): Promise<Omit<Readiness, 'hasStop'>[]> {
   const userIds = [...new Set(patientsOf(bookings))];
   const known = { ownerOf, entries: userIds.flatMap(headsOf) };
-  const reflectionsOf = await readReflections(db, userIds, known);
+  const coolingOffOf = await readCoolingOff(db, userIds, known);
   const directed = bookings.filter(({ service }) => findPlannedFamilies(service) ?? needsKit(service));
   const isDirected = await readDirected(db, sealer, patientsOf(directed));
   const products = bookings.some(({ service }) => mayNeedPatchTest(service)) ? await listProducts(db) : [];
@@ -116,7 +116,7 @@ async function readItems(
     if (plansPatchTest(products, service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
-    const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
+    const thinking = readinessOfCoolingOff(booking, userId === null ? null : coolingOffOf(userId), now);
     const done = items.length - missing.length;
     const isUnderAge = dateOfBirth !== null && !isAdult(dateOfBirth, londonToday(now));
     return { bookingId: id, done, of: items.length, missing, isUnderAge, ...thinking, unsent: [] };

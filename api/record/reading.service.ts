@@ -21,7 +21,7 @@ import {
 } from '#api/record/entries.ts';
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
-import { readReflections } from '#api/record/reflections.ts';
+import { readCoolingOff } from '#api/record/coolingOff.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -206,9 +206,9 @@ export async function openRecord(
   const patient = user
     ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
     : (findPatientIn(sealer, entries) ?? patientOf(sealer, entries[0]!));
-  const [presented, reflectionsOf] = await Promise.all([
+  const [presented, coolingOffOf] = await Promise.all([
     presentEntries(db, sealer, entries),
-    readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries }),
+    readCoolingOff(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries }),
   ]);
   // After decrypting, which may be refused, and before anything is answered.
   await addRead(db, userId, audit, 'record', reason);
@@ -220,7 +220,7 @@ export async function openRecord(
     hasNamesake: namesakes.has(userId),
     addressEnteredOn: entered.get(userId) ?? null,
     ...openedOf(sealer, entries, presented),
-    ...reflectionsOf(userId),
+    ...coolingOffOf(userId),
   };
 }
 

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { ConsentOpening } from '#shared/contracts/consentReading.ts';
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
-import { earliestStart } from '#shared/domain/reflection.ts';
+import { earliestStart } from '#shared/domain/coolingOff.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { ownedBy } from '#api/models/mergedAccounts.ts';
 import type { Head } from '#api/record/heads.ts';
-import { readReflections, type PatientReflections } from '#api/record/reflections.ts';
+import { readCoolingOff, type PatientCoolingOff } from '#api/record/coolingOff.ts';
 
 /**
  * Stores when a patient first opened a version of a text, once. It is when the server learns of it: what a device says
@@ -57,9 +57,9 @@ export async function listTexts(
   accountIds: number[],
   entries: readonly Head[],
   now = new Date(),
-): Promise<Pick<MyRecord, 'toRead' | 'readings'> & Pick<PatientReflections, 'soonerAppointments'>> {
+): Promise<Pick<MyRecord, 'toRead' | 'readings'> & Pick<PatientCoolingOff, 'soonerAppointments'>> {
   const { reflections, soonerAppointments } = (
-    await readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries })
+    await readCoolingOff(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries })
   )(userId);
   const bookings = await db('bookings')
     .whereIn('user_id', accountIds)
@@ -75,16 +75,16 @@ export async function listTexts(
     ({ status, date }) => status === 'query' || (date !== null && date >= londonToday(now)),
   );
   const toRead = consentTexts.flatMap((text, index): MyRecord['toRead'] => {
-    const reflection = reflections[index];
+    const coolingOff = reflections[index];
     const own = ahead.filter(({ service }) => findConsentText(service)?.id === text.id);
-    if (!reflection || own.length === 0) return [];
+    if (!coolingOff || own.length === 0) return [];
     const booked = own.find(({ status }) => status === 'confirmed');
     return [
       {
-        ...reflection,
+        ...coolingOff,
         title: text.title,
         sections: text.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
-        earliestStart: earliestStart(reflection, now).toISOString(),
+        earliestStart: earliestStart(coolingOff, now).toISOString(),
         startsAt: (booked && toInstant(booked.date ?? '', booked.time ?? '')?.toISOString()) ?? null,
       },
     ];

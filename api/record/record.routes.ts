@@ -32,7 +32,7 @@ import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.ser
 import { signInRightRecord } from '#api/record/rightRecord.service.ts';
 import { listForPrescriber } from '#api/record/prescriberList.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
-import { findThinking } from '#api/record/soonerAppointments.ts';
+import { findCoolingOffEnd } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { recordOpening, storePicture, storeRecords } from '#api/record/storing.service.ts';
 import { findWithoutAccount } from '#api/record/withoutAccount.service.ts';
@@ -119,8 +119,8 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.endDirection, (request) =>
     endDirection(writingOf(request), request.params.entryId, request.body),
   );
-  route(consentReadingCalls.findReflection, async ({ db, body }) => {
-    const { isOpened, until } = await findThinking(db, body);
+  route(consentReadingCalls.findCoolingOff, async ({ db, body }) => {
+    const { isOpened, until } = await findCoolingOffEnd(db, body);
     return { isOpened, until: until?.toISOString() ?? null };
   });
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, sealer, query.bookings));

@@ -11,7 +11,7 @@ import { strikesOf } from '#shared/domain/enteredInError.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { addTreatment } from '#api/record/clinical.service.ts';
-import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { addByCommand, type RecordContext } from '#api/record/commands.ts';
 import { dropDamaged, listEntries, openEntry } from '#api/record/entries.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { listCorrections } from '#api/record/views.ts';
@@ -42,7 +42,7 @@ async function idThere(db: Knex, entryId: string, toUserId: number): Promise<str
  * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, and once it is in a
  * third record, 422 for what only its author can sign: a direction, a consent, a photograph
  */
-export async function signInRightRecord(writing: Writing, entryId: string, toUserId: number) {
+export async function signInRightRecord(writing: RecordContext, entryId: string, toUserId: number) {
   const { db, sealer, userId } = writing;
   const entries = dropDamaged(sealer, await listEntries(db, await findAccountIds(db, userId)));
   const entry = entries.find(({ id }) => id === entryId);
@@ -53,7 +53,7 @@ export async function signInRightRecord(writing: Writing, entryId: string, toUse
   if ((await findAccountIds(db, toUserId)).includes(entry.userId)) {
     throw new ApiError(422, 'same_customer', 'This entry is in their record already.');
   }
-  const there: Writing = {
+  const there: RecordContext = {
     ...writing,
     userId: toUserId,
     audit: { ...writing.audit, occurredAt: new Date(entry.occurredAt) },

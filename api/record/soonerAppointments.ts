@@ -3,26 +3,26 @@ import type { TimeOfDay } from '#shared/domain/offers.ts';
 import {
   isTooSoon,
   soonerReasonMissing,
-  thinkingUntil,
+  coolingOffUntil,
   type SoonerReason,
-} from '#shared/domain/reflection.ts';
+} from '#shared/domain/coolingOff.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { findReflection, readReflections } from '#api/record/reflections.ts';
+import { findCoolingOff, readCoolingOff } from '#api/record/coolingOff.ts';
 
 type Booked = Pick<BookingModel, 'id' | 'userId' | 'service'>;
 
 /** Until when a patient has to think before a treatment, and whether they have opened its text. */
-export async function findThinking(
+export async function findCoolingOffEnd(
   db: Knex,
   { userId, service }: Pick<Booked, 'userId' | 'service'>,
   now = new Date(),
 ): Promise<{ isOpened: boolean; until: Date | null }> {
-  const reflectionsOf = await readReflections(db, userId === null ? [] : [userId]);
-  const reflection = findReflection(reflectionsOf(userId).reflections, service);
-  return { isOpened: reflection?.openedAt != null, until: thinkingUntil(reflection, now) };
+  const coolingOffOf = await readCoolingOff(db, userId === null ? [] : [userId]);
+  const coolingOff = findCoolingOff(coolingOffOf(userId).reflections, service);
+  return { isOpened: coolingOff?.openedAt != null, until: coolingOffUntil(coolingOff, now) };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function agreeToSooner(
   { reason, isRequired = false }: { reason: SoonerReason | undefined; isRequired?: boolean },
 ): Promise<void> {
   if (!reason && !isRequired) return;
-  const { until } = await findThinking(trx, booking, audit.occurredAt);
+  const { until } = await findCoolingOffEnd(trx, booking, audit.occurredAt);
   const soon = times.filter((time) => isTooSoon(time, until));
   if (!until || soon.length === 0) return;
   if (!reason) refuseIf(soonerReasonMissing(until));

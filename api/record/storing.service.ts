@@ -15,7 +15,7 @@ import { isClosedPicture } from '#api/record/photoPurposes.ts';
 import { findPicture, getPicture } from '#api/record/pictures.service.ts';
 import { shrinkForDesk } from '#api/record/preparePicture.ts';
 import { addRead } from '#api/record/reading.service.ts';
-import { readReflections } from '#api/record/reflections.ts';
+import { readCoolingOff } from '#api/record/coolingOff.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { readEnteredAddresses } from '#api/record/reading.service.ts';
 import { openedOf, presentEntries } from '#api/record/views.ts';
@@ -77,7 +77,7 @@ export async function storeRecords(
     const readable = patients.filter(({ id }) => !closed.has(id));
     const entries = all.filter(({ userId }) => !closed.has(ownerOf.get(userId)));
     const presented = await presentEntries(trx, sealer, entries);
-    const reflectionsOf = await readReflections(trx, idsOf(readable), { ownerOf, entries });
+    const coolingOffOf = await readCoolingOff(trx, idsOf(readable), { ownerOf, entries });
     const born = await readBirthDatesOfNamesakes(trx, idsOf(readable));
     const entered = await readEnteredAddresses(trx, readable);
     const records = readable.map(({ id, firstName, lastName, dateOfBirth }) => {
@@ -94,7 +94,7 @@ export async function storeRecords(
           own,
           presented.filter((entry) => ids.has(entry.id)),
         ),
-        ...reflectionsOf(id),
+        ...coolingOffOf(id),
       };
     });
     await addStoring(trx, days, audit, idsOf(readable));

@@ -65,16 +65,16 @@ function listYes(answers: readonly StoredAnswer[], questions: readonly string[])
   });
 }
 
-/** Makes the document. @param makeId a new UUID for each resource */
+/** Makes the document. @param createId a new UUID for each resource */
 export function writeSummary(
   { patient, history, hasLost, stops, entries, at }: SummaryFacts,
-  makeId: () => string,
+  createId: () => string,
 ) {
   const answers = history?.answers ?? [];
   const known = asAnswers(answers);
   const resource = (resourceType: string, content: Record<string, unknown>): Resource => ({
     resourceType,
-    id: makeId(),
+    id: createId(),
     ...content,
   });
   const person = resource('Patient', {
@@ -268,8 +268,8 @@ export function writeSummary(
   const all = [composition, person, organisation, ...sections.flatMap(({ resources }) => resources)];
   return {
     resourceType: 'Bundle' as const,
-    id: makeId(),
-    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${makeId()}` },
+    id: createId(),
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${createId()}` },
     type: 'document' as const,
     timestamp: at.toISOString(),
     entry: all.map((each) => ({ fullUrl: `urn:uuid:${each.id}`, resource: each })),

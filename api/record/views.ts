@@ -25,7 +25,7 @@ import {
   findCompared,
   isHistoryInForce,
   isWithdrawn,
-  standingHistories,
+  historiesInForce,
 } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -175,7 +175,7 @@ export function openLatestHistory(
   const histories = withoutStruckOut(entries).filter(
     (one) => one.kind === 'history' && stateOf(sealer, one) !== 'damaged',
   );
-  const entry = standingHistories(histories)[0] ?? histories[0];
+  const entry = historiesInForce(histories)[0] ?? histories[0];
   if (!entry) return null;
   const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
   return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createBackup } from '#api/backup/makeBackup.ts';
+import { createBackup } from '#api/backup/createBackup.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';

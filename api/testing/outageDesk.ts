@@ -173,9 +173,9 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const request = new Request('http://desk/api/admin/stock/search', { method: 'POST' });
       return outage.takeWrite(stockCalls.findRecalled, request, JSON.stringify({ lot, product: null }));
     },
-    findReflection: (asked: { userId: number | null; service: string }) => {
+    findCoolingOff: (asked: { userId: number | null; service: string }) => {
       const request = new Request('http://desk/api/admin/reflection', { method: 'POST' });
-      return outage.takeWrite(consentReadingCalls.findReflection, request, JSON.stringify(asked));
+      return outage.takeWrite(consentReadingCalls.findCoolingOff, request, JSON.stringify(asked));
     },
     addPicture: (userId: number, body: unknown, file: Uint8Array) => {
       const request = new Request(`http://desk/api/admin/records/${userId}/pictures`, { method: 'POST' });

@@ -1,5 +1,5 @@
 import type { TableSum } from '#api/backup/fileFormat.ts';
-import { sumTable } from '#api/backup/makeBackup.ts';
+import { sumTable } from '#api/backup/createBackup.ts';
 import { listTables, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 

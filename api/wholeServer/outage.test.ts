@@ -9,7 +9,7 @@ import { loseServer, type KillPoint, type OutageDesk } from '#api/testing/outage
 const app = await testApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
 const admin = await buildAdmin(app.db);
 const client = await app.signIn(admin);
-// Cards propose the next free time also to patients who have time to think: outageThinking.test.ts has that.
+// Cards propose the next free time also to patients who have time to think: outageCoolingOff.test.ts has that.
 await app.db('clinic_settings').update({ reflection_hours: 0, first_reflection_hours: 0 });
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);

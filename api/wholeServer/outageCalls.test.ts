@@ -45,7 +45,7 @@ describe('a reply by email without the server', () => {
     const { id, email } = await buildContact(db());
     const desk = await openDesk();
     const answer = await reply(desk, id, 'Yes, gladly.');
-    expect([answer.status, answer.headers.get(queuedHeader)]).toEqual([201, 'promise']);
+    expect([answer.status, answer.headers.get(queuedHeader)]).toEqual([201, 'commitment']);
     expect(await historyOf(offline(desk), id)).toMatchObject([
       { kind: 'reply', note: 'Yes, gladly.', subject: 'Your question', delivery: null },
     ]);

@@ -12,7 +12,7 @@ import { errorResponse } from './errorResponse.ts';
 import { readUpload } from './upload.ts';
 
 /** As many as the server takes: drawings are longer, photographs longest. */
-const mostBytes = ({ isLong, isUpload }: Call) =>
+const maxBytes = ({ isLong, isUpload }: Call) =>
   (isLong ? 256 : 64) * 1024 + (isUpload ? maxPictureBytes : 0);
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
 const silenceMs = 2_000;
@@ -147,7 +147,7 @@ export function createForwarder(parts: ForwarderParts) {
     const { pathname, search } = new URL(request.url);
     const server = getServer() ?? '';
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
-    if (body && body.byteLength > mostBytes(call)) return errorResponse(tooLarge);
+    if (body && body.byteLength > maxBytes(call)) return errorResponse(tooLarge);
     const onAnswer = onRequest();
     const answer = await ses.fetch(`${server}${outage.realPath(pathname)}${search}`, {
       method: request.method,
@@ -176,7 +176,7 @@ export function createForwarder(parts: ForwarderParts) {
   async function answerOffline(request: Request, call: Call): Promise<Response | null> {
     if (call.method === 'GET') return outage.answerRead(call, request);
     const bytes = await request.arrayBuffer();
-    if (bytes.byteLength > mostBytes(call)) return errorResponse(tooLarge);
+    if (bytes.byteLength > maxBytes(call)) return errorResponse(tooLarge);
     const upload = call.isUpload && (await readUpload(bytes, request.headers.get('Content-Type') ?? ''));
     return upload
       ? outage.takeWrite(call, request, upload.details, upload.file)

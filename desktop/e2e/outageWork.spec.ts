@@ -66,7 +66,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Asked for the quiet room' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // A promise: announced as pencilled before the click, and pencilled after it.
+  // A commitment: announced as pencilled before the click, and pencilled after it.
   await move(page, `Ben ${moved}`, '15:00');
   await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');

@@ -12,7 +12,7 @@ import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import * as answers from '#shared/outage/answers.ts';
 import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
-import { findStoredThinking } from '#shared/commands/storedThinking.ts';
+import { findStoredCoolingOff } from '#shared/commands/storedCoolingOff.ts';
 import { findBooking, type OutageView } from '#shared/commands/view.ts';
 import type { StoredList } from './recordStore.ts';
 
@@ -101,10 +101,10 @@ const reads = new Map<Call, Answer>([
     },
   ],
   [
-    consentReadingCalls.findReflection,
+    consentReadingCalls.findCoolingOff,
     ({ view, now }, { body }) => {
-      const asked = consentReadingCalls.findReflection.body.safeParse(withoutNewUser(body)).data;
-      return asked && findStoredThinking(view, asked, now);
+      const asked = consentReadingCalls.findCoolingOff.body.safeParse(withoutNewUser(body)).data;
+      return asked && findStoredCoolingOff(view, asked, now);
     },
   ],
   [

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
+import type { Conflict, QueuedCommand, CurrentState } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { caller, closed, manual } from '#shared/testing/sampleBodies.ts';
 import { day } from '#shared/testing/sampleCommand.ts';
-import { findStanding, findWays } from './conflicts.ts';
+import { findCurrentState, findWays } from './conflicts.ts';
 import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/conflictsAt.ts';
 
 describe('the state of a refused change’s booking', () => {
   const later = bookings({ version: 5, status: 'completed' });
-  test.each<[string, () => Standing | null, Partial<Standing> | null]>([
+  test.each<[string, () => CurrentState | null, Partial<CurrentState> | null]>([
     ['the refusal’s without a later list', () => find({}, 3, bookings({ version: 3 })), { version: 3 }],
     ['that of a list after the refusal', () => find({}, 3, later), { version: 5, status: 'completed' }],
     ['the list’s when the refusal has none', () => find({}, null, later), { version: 5 }],
@@ -42,18 +42,18 @@ describe('the state of a refused change’s booking', () => {
     const conflict = refused('wrong_status', {
       standing: refusedAt === null ? null : standing({ version: refusedAt }),
     });
-    return findStanding(entry(given, conflict), knownOf(snapshot, results));
+    return findCurrentState(entry(given, conflict), knownOf(snapshot, results));
   }
 
   test('is the refusal’s without a snapshot', () => {
     const conflict = refused('wrong_status', { standing: standing({ version: 3 }) });
-    expect(findStanding(entry({}, conflict), nothing)?.version).toBe(3);
-    expect(findStanding(entry({}, null), nothing)).toBeNull();
+    expect(findCurrentState(entry({}, conflict), nothing)?.version).toBe(3);
+    expect(findCurrentState(entry({}, null), nothing)).toBeNull();
   });
 });
 
 describe('a refused change', () => {
-  const at = (status: Standing['status'], given: Partial<Standing> = {}) =>
+  const at = (status: CurrentState['status'], given: Partial<CurrentState> = {}) =>
     refused('wrong_status', { standing: standing({ status, version: 3, ...given }) });
   const update = (body: object) => ({ call: 'updateBooking' as const, body: { ...body } });
   const tomorrow = { appointmentDate: '2027-05-05' };

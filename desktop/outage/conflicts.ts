@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { Standing, type Conflict, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { CurrentState, type Conflict, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
@@ -12,15 +12,15 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 import { commandOf, kindOf } from '#shared/commands/deskCommands.ts';
 import { changeOf } from '#shared/commands/updateBooking.ts';
 import {
-  againWords,
+  formatAgain,
   conflictSentence,
-  dropWords,
+  formatDiscardWarning,
   isOvertaken,
   pleaseAnswer,
   type Between,
 } from '#shared/outage/formatConflict.ts';
 import { listDependents, type Entry, type JournalState } from '#shared/outage/journalState.ts';
-import { wholeText } from '#shared/outage/formatWhole.ts';
+import { formatWhole } from '#shared/outage/formatWhole.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import {
   brokenByTreatment,
@@ -30,7 +30,7 @@ import {
 import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
 import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import { entriesOf } from '#shared/outage/records.ts';
-import { findStoredThinking } from '#shared/commands/storedThinking.ts';
+import { findStoredCoolingOff } from '#shared/commands/storedCoolingOff.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/commands/view.ts';
 
 interface When {
@@ -50,7 +50,10 @@ export interface Known {
 }
 
 /** The current state of a refused change's booking, from the refusal or a later list; null when unknown. */
-export function findStanding({ command, conflict }: Entry, { snapshot, results }: Known): Standing | null {
+export function findCurrentState(
+  { command, conflict }: Entry,
+  { snapshot, results }: Known,
+): CurrentState | null {
   if (commandOf(command.call).of !== 'booking') return null;
   const booking = snapshot && findBooking(snapshot, command.subject.bookingId ?? 0);
   const refused = conflict?.standing ?? null;
@@ -58,7 +61,7 @@ export function findStanding({ command, conflict }: Entry, { snapshot, results }
   const left = command.after.map((id) => results.get(id)?.version ?? 0);
   const seen = Math.max(command.seenVersion ?? 0, refused?.version ?? 0, ...left);
   // A newer server may have states that this version has no words for.
-  return (booking && booking.version > seen ? Standing.safeParse(booking).data : null) ?? refused;
+  return (booking && booking.version > seen ? CurrentState.safeParse(booking).data : null) ?? refused;
 }
 
 /** Codes of refusals that a retry cannot change: at any time, or at the requested time. */
@@ -68,7 +71,7 @@ const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', '
 function isImpossible(
   { call, body }: QueuedCommand,
   { code }: Conflict,
-  standing: Standing | null,
+  standing: CurrentState | null,
   now: Date,
 ): boolean {
   // What its author can put right first, such as an appointment of somebody else.
@@ -87,11 +90,11 @@ function minutesOf(view: OutageView, { call, body, subject }: QueuedCommand): nu
 }
 
 /** When the patient's time to think ends; null once it is over, or where a reason is given for being sooner. */
-function findThinkingEnd(view: OutageView, { subject, body }: QueuedCommand, now: Date): When | null {
+function findCoolingOffEnd(view: OutageView, { subject, body }: QueuedCommand, now: Date): When | null {
   const booking = findBooking(view, subject.bookingId ?? 0);
   if (body['sooner']) return null;
   const service = booking?.service ?? String(body['service']);
-  const { until } = findStoredThinking(view, { userId: subject.customerId, service }, now);
+  const { until } = findStoredCoolingOff(view, { userId: subject.customerId, service }, now);
   return until === null ? null : londonNow(new Date(until));
 }
 
@@ -101,7 +104,7 @@ function findThinkingEnd(view: OutageView, { subject, body }: QueuedCommand, now
  */
 export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
   const { command, conflict } = entry;
-  if (!conflict || isImpossible(command, conflict, findStanding(entry, known), known.now)) {
+  if (!conflict || isImpossible(command, conflict, findCurrentState(entry, known), known.now)) {
     return { canAgain: false, nextFree: null };
   }
   const { view, now } = known;
@@ -120,8 +123,8 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   const textOf = ({ date, time }: When) => `${date} ${time}`;
   const after =
     textOf(requested) > textOf(wall) ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
-  const thinkingEnd = findThinkingEnd(view, command, now);
-  const from = thinkingEnd && textOf(thinkingEnd) > textOf(after) ? thinkingEnd : after;
+  const coolingOffEnd = findCoolingOffEnd(view, command, now);
+  const from = coolingOffEnd && textOf(coolingOffEnd) > textOf(after) ? coolingOffEnd : after;
   const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
   const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
   return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };
@@ -152,7 +155,7 @@ export function findRestorable(entry: Entry, known: Known): AdminBooking | null 
     call === 'updateBooking' && (body['attendance'] === 'arrived' || body['status'] === 'completed');
   const booking = known.snapshot && findBooking(known.snapshot, subject.bookingId ?? 0);
   if (!entry.conflict || !isHere || !booking || booking.userId === null) return null;
-  if (findStanding(entry, known)?.status !== 'cancelled') return null;
+  if (findCurrentState(entry, known)?.status !== 'cancelled') return null;
   const { appointmentDate, appointmentTime } = seen ?? booking;
   const isAhead = appointmentDate !== null && appointmentDate >= londonNow(known.now).date;
   return isAhead && appointmentTime !== null ? { ...booking, appointmentDate, appointmentTime } : null;
@@ -186,18 +189,18 @@ interface CardParts {
 function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['conflict'] {
   const { command } = entry;
   const { canAgain, nextFree } = findWays(entry, known);
-  const standing = findStanding(entry, known);
+  const standing = findCurrentState(entry, known);
   const restorable = findRestorable(entry, known);
   const between = { now: known.now, takenBy: findTaker(known, command) };
   return {
     sentence: conflictSentence(command, conflict, standing, between),
     isOvertaken: isOvertaken(conflict),
-    drop: dropWords(command, conflict),
+    drop: formatDiscardWarning(command, conflict),
     ask: askedOf(command, conflict),
     restore: restorable && `Put the appointment back (${restorable.appointmentTime})`,
     again:
       canAgain && askedOf(command, conflict) === null
-        ? againWords(command, conflict, standing, londonNow(known.now).date)
+        ? formatAgain(command, conflict, standing, londonNow(known.now).date)
         : null,
     nextFree,
     phone: command.phone,
@@ -222,7 +225,7 @@ export function itemOf(
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
-    text: wholeText(command),
+    text: formatWhole(command),
     dependents: listDependents({ entries }, command, pendingRemoval.get(id)).map((one) => ({
       words: one.words,
       // Of a colleague's not even the patient is named.

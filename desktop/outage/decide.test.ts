@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyDuplicate } from '#shared/contracts/booking.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { manual } from '#shared/testing/sampleBodies.ts';
 import { day, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
-import { standingOf } from '#shared/commands/view.ts';
+import { currentStateOf } from '#shared/commands/view.ts';
 import { pleaseAnswer } from '#shared/outage/formatConflict.ts';
 import {
   author,
@@ -138,9 +138,9 @@ describe('a card', () => {
   });
 
   test('is repeated with a new key and the version that was seen now', async () => {
-    const standing = standingOf(sampleBooking(1, { version: 6 }));
+    const standing = currentStateOf(sampleBooking(1, { version: 6 }));
     const at = await openWith(
-      { ...arrived, seen: standingOf(sampleBooking(1)) },
+      { ...arrived, seen: currentStateOf(sampleBooking(1)) },
       { who: owner, conflict: refused('version_conflict', { standing }) },
     );
     const next = await at.decide('try_again');
@@ -159,7 +159,7 @@ describe('a card', () => {
   test.each<[string, Partial<QueuedCommand>, string]>([
     ['a fact happened when it was seen', arrived, now.toISOString()],
     ['an entry was signed when it was signed', entryCall, now.toISOString()],
-    ['a promise is made now', {}, laterIso],
+    ['a commitment is made now', {}, laterIso],
     [
       'a fact without a booking is noted now',
       {
@@ -181,7 +181,7 @@ describe('a card', () => {
       snapshot: sampleSnapshot({ bookings: [sampleBooking(1, { version: 1 })] }),
     });
     expect(await listed.decide('try_again')).toMatchObject({ seenVersion: 1, seen: { status: 'confirmed' } });
-    const seen = standingOf(sampleBooking(1, { version: 4 }));
+    const seen = currentStateOf(sampleBooking(1, { version: 4 }));
     const unlisted = await openWith({ ...arrived, seen }, { conflict, snapshot: null });
     expect(await unlisted.decide('try_again')).toMatchObject({ seenVersion: 4, seen });
     const unseen = await openWith({ ...arrived, seenVersion: 3 }, { conflict, snapshot: null });
@@ -207,7 +207,7 @@ describe('a card', () => {
       subject: { bookingId: -1, customerId: 3 },
       madeId: -1,
     };
-    const twin = await openWith(booked, { conflict: refused(likelyTwin) });
+    const twin = await openWith(booked, { conflict: refused(likelyDuplicate) });
     expect(await twin.decide('try_again')).toMatchObject({ body: { isSomebodyElse: true } });
     const other = await openWith(booked, { conflict });
     expect(await other.decide('try_again')).not.toMatchObject({ body: { isSomebodyElse: true } });

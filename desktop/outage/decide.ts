@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
+import { likelyDuplicate, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { formatCommand, kindOf } from '#shared/commands/deskCommands.ts';
 import { hasHappened, isEntryCall, isRefusedConsent } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
-import { findBooking, standingOf } from '#shared/commands/view.ts';
+import { findBooking, currentStateOf } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { dropWords, pictureUnreadable, pleaseAnswer } from '#shared/outage/formatConflict.ts';
-import { askedOf, findRestorable, findStanding, findWays, type Known } from './conflicts.ts';
+import { formatDiscardWarning, pictureUnreadable, pleaseAnswer } from '#shared/outage/formatConflict.ts';
+import { askedOf, findRestorable, findCurrentState, findWays, type Known } from './conflicts.ts';
 import { nextTemporaryId } from './intake.ts';
 import { createDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
@@ -58,8 +58,8 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
     const owner = getOwner();
     const known = getKnown();
     // Unsent changes are left out: the version that the server compares does not include them.
-    const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
-    const isDuplicate = conflict?.code === likelyTwin;
+    const seen = findCurrentState(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
+    const isDuplicate = conflict?.code === likelyDuplicate;
     // An entry was signed when it was signed.
     const isSeenFact =
       (seen !== null || isEntryCall(old.call)) && kindOf({ call: old.call, body }) === 'fact';
@@ -69,7 +69,7 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
       id: uuidv7({ msecs: now() }),
       body: next,
       seenVersion: seen?.version ?? old.seenVersion,
-      seen: seen && standingOf(seen),
+      seen: seen && currentStateOf(seen),
       userId: owner?.id ?? old.userId,
       author: owner?.name ?? old.author,
       // Somebody came when they came, whenever it is decided that it counts.
@@ -170,7 +170,7 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
       if (choice === 'answer') return answer(entry, entry.conflict, reason.trim());
       if (choice === 'keep_theirs') {
         if (entry.command.call === 'reportDiscard') return refuse(reportStays);
-        if (dropWords(entry.command, entry.conflict) === null) return refuse(itHappened);
+        if (formatDiscardWarning(entry.command, entry.conflict) === null) return refuse(itHappened);
         await remove(entry);
         return done;
       }

@@ -8,7 +8,7 @@ import { setupCalls } from '#shared/contracts/setup.ts';
 import { emptyJournal } from '#shared/outage/journalState.ts';
 import { closed, at, caller, manual, task } from '#shared/testing/sampleBodies.ts';
 import { command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
-import { standingOf, viewOf } from '#shared/commands/view.ts';
+import { currentStateOf, viewOf } from '#shared/commands/view.ts';
 import { nextTemporaryId, readCommand, acceptCommand } from './intake.ts';
 import { author, journalOf, full, take } from '#desktop/testing/intakeAt.ts';
 
@@ -86,7 +86,7 @@ describe('a change that is recorded', () => {
       params: { id: '1' },
       body: at('15:00'),
       seenVersion: 9,
-      seen: standingOf(sampleBooking(1)),
+      seen: currentStateOf(sampleBooking(1)),
       userId: 7,
       author: 'Ada Admin',
       occurredAt: now.toISOString(),

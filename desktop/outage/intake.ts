@@ -6,7 +6,7 @@ import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { neverSent, type OfflineCommand } from '#shared/commands/deskCommand.ts';
 import { checkCommand, commandOf, formatCommand, kindOf, nameOfCall } from '#shared/commands/deskCommands.ts';
 import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
-import { findBooking, standingOf, type OutageView } from '#shared/commands/view.ts';
+import { findBooking, currentStateOf, type OutageView } from '#shared/commands/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** A request of the window that changes something. */
@@ -119,7 +119,7 @@ export function acceptCommand(
     params: command.params,
     body: command.body,
     seenVersion: bookingId === null ? null : versionAtServer(bookingId),
-    seen: seen && standingOf(seen),
+    seen: seen && currentStateOf(seen),
     after: predecessors(journal, kinds),
     subject: { bookingId, customerId },
     name,

@@ -59,7 +59,7 @@ describe('an unsent change on the screens', () => {
     const waiting = entry({}, null);
     expect(show(waiting)).toMatchObject({
       id: waiting.command.id,
-      kind: 'promise',
+      kind: 'commitment',
       state: 'waiting',
       author: { id: 7, name: 'Amara Okafor' },
       words: 'Moved to 15:00',

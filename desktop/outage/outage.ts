@@ -183,7 +183,7 @@ export function openOutage(parts: OutageParts) {
     const refused = user && refusalOfAudience({ ...user, role: 'admin' }, call.audience);
     if (refused) return errorResponse(refused, { 'X-Request-Id': 'desk' });
     if (openedCalls.includes(call)) return open(call, request, body);
-    if (call === consentReadingCalls.findReflection) {
+    if (call === consentReadingCalls.findCoolingOff) {
       const answer = readStored(call, request, temporary.replaceInBody(readJson(body)));
       // Without this header the page would take the answer to a POST for that of some other machine.
       answer?.headers.set('X-Request-Id', 'desk');
@@ -256,7 +256,7 @@ export function openOutage(parts: OutageParts) {
   }
 
   /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
-  function describeRetry({ id, words }: QueuedCommand): Outcome {
+  function formatRetry({ id, words }: QueuedCommand): Outcome {
     const item = listItems().find((one) => one.id === id);
     if (!item?.conflict) return { isDone: true, message: againDone(words, item ? formatMark(item) : null) };
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
@@ -315,7 +315,7 @@ export function openOutage(parts: OutageParts) {
       const flushed = replay.flush();
       if ('isDone' in decided) return decided;
       await flushed;
-      return describeRetry(decided);
+      return formatRetry(decided);
     },
     flush: replay.flush,
     countSent: replay.countSent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import { ChangedBy, Standing, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
+import { ChangedBy, CurrentState, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { addressOf } from '#shared/delivery/request.ts';
@@ -45,7 +45,7 @@ export interface Reply extends ReplyHead {
   /** The row in the answer, if it could be parsed. */
   row: Row | null;
   /** The current state of a booking whose change was refused, if it could be fetched. */
-  standing?: Standing | null;
+  standing?: CurrentState | null;
   /** Who changed that booking last. */
   by?: ChangedBy | null;
 }
@@ -74,10 +74,13 @@ export function createSendCommand(
   now: () => number = Date.now,
 ): SendCommand {
   /** The refusal is only a sentence, so the card needs the booking's current state. */
-  async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
+  async function getCurrentState(
+    params: Outgoing['params'],
+    signal: AbortSignal,
+  ): Promise<CurrentState | null> {
     const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
     const isDone = classify(reply && reply.head).kind === 'done';
-    return isDone ? (Standing.safeParse(readJson(reply?.text ?? '')).data ?? null) : null;
+    return isDone ? (CurrentState.safeParse(readJson(reply?.text ?? '')).data ?? null) : null;
   }
 
   /** Who changed the booking in what a refusal can be about, rather than, say, answered a reminder. */
@@ -116,7 +119,7 @@ export function createSendCommand(
       ...head,
       sentence: isDone ? '' : readSentence(head, text),
       row: isDone ? readRow(call, text) : null,
-      standing: isBookingConflict ? await getStanding(params, signal) : null,
+      standing: isBookingConflict ? await getCurrentState(params, signal) : null,
       by: isBookingConflict ? await getChangedBy(params, signal) : null,
     };
   }

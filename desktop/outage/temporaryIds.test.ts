@@ -84,7 +84,7 @@ describe('the answer to a recorded change', () => {
     const answer = answerQueued(bookingCalls.confirmBooking, move, view);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      [queuedHeader.toLowerCase()]: 'promise',
+      [queuedHeader.toLowerCase()]: 'commitment',
       [offlineHeader.toLowerCase()]: now.toISOString(),
       'idempotency-key': `"${move.id}"`,
       'x-request-id': `desk-${move.id}`,

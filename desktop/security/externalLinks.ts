@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 
 const hostOf = (address: string) => new URL(address).host;
-const longest = 2000;
+const maxLength = 2000;
 
 /** Hosts that the desk may open in the browser: the clinic's site, map, Instagram, WhatsApp. */
 const hosts = new Set([hostOf(clinic.website), hostOf(clinic.mapsLink), hostOf(clinic.instagram), 'wa.me']);
@@ -16,7 +16,7 @@ const phoneNumber = /^\+?[\d-]{3,20}(?:;ext=\d{1,7})?$/;
  */
 export function allowedExternal(address: string, server: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (address.length > longest || /[\u0000-\u0020\u007f-\u009f\\"<>|^`]/.test(address)) return undefined;
+  if (address.length > maxLength || /[\u0000-\u0020\u007f-\u009f\\"<>|^`]/.test(address)) return undefined;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol === 'https:') {

@@ -14,14 +14,14 @@ interface TrayParts {
   onLock: () => void;
 }
 
-function describeWaiting(count: number, untaken: number): string {
+function formatWaitingCount(count: number, untaken: number): string {
   if (untaken > 0) return formatUntaken(untaken);
   if (count === 0) return 'Nothing waits for an answer';
   return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
 }
 
 /** The number of unsent changes in words; null when there are none. */
-function describeUnsent({ unsent, conflicts }: Unsent): string | null {
+function formatUnsentTooltip({ unsent, conflicts }: Unsent): string | null {
   if (conflicts > 0)
     return conflicts === 1 ? '1 change to decide about' : `${conflicts} changes to decide about`;
   if (unsent > 0) return unsent === 1 ? '1 change waits to be sent' : `${unsent} changes wait to be sent`;
@@ -47,15 +47,15 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
 
   function draw(): void {
     const count = waiting + counts.conflicts;
-    const unsent = describeUnsent(counts);
-    const words = [describeWaiting(waiting, untaken), ...(unsent ? [unsent] : [])].join(', ');
+    const unsent = formatUnsentTooltip(counts);
+    const words = [formatWaitingCount(waiting, untaken), ...(unsent ? [unsent] : [])].join(', ');
     app.setBadgeCount(count);
     tray.setImage(untaken > 0 ? images.urgent : count > 0 ? images.waiting : images.idle);
     tray.setToolTip(`${clinic.brand}: ${words}`);
     if (process.platform === 'darwin') tray.setTitle(count > 0 ? String(count) : '');
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: describeWaiting(waiting, untaken), enabled: false },
+        { label: formatWaitingCount(waiting, untaken), enabled: false },
         ...(unsent ? [{ label: unsent, enabled: false }] : []),
         { type: 'separator' },
         { label: 'Open reception', click: onOpen },

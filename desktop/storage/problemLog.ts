@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { z } from 'zod';
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** An error in a loop must not keep the disk busy. */
 const maxInAMinute = 50;
 const maxFrames = 20;
@@ -46,7 +46,7 @@ function framesOf({ stack = '' }: Error, folder: string): string[] {
 }
 
 /** An error without its message, which may contain personal data. */
-function describeError(error: unknown, folder: string): Pick<Problem, 'name' | 'code' | 'frames'> {
+function formatError(error: unknown, folder: string): Pick<Problem, 'name' | 'code' | 'frames'> {
   if (!(error instanceof Error)) return { name: typeof error, code: null, frames: [] };
   const { name, code, constructor } = error as Error & { code?: unknown };
   const isClassName = /^[A-Z][A-Za-z]{0,40}Error$/.test(name);
@@ -91,7 +91,7 @@ export function openProblemLog({ file, folder, version, now = Date.now }: LogPar
 
   function rotate(): void {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size >= mostBytes) renameSync(file, former);
+    if (size >= maxBytes) renameSync(file, former);
   }
 
   return {
@@ -102,7 +102,7 @@ export function openProblemLog({ file, folder, version, now = Date.now }: LogPar
         at: new Date(now()).toISOString(),
         version,
         kind,
-        ...(error === undefined ? { name: null, code: null, frames: [] } : describeError(error, folder)),
+        ...(error === undefined ? { name: null, code: null, frames: [] } : formatError(error, folder)),
         process: asWord(process),
         reason: asWord(reason),
         exitCode,

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
+import type { Conflict, QueuedCommand, CurrentState } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
-import { standingOf, viewOf } from '#shared/commands/view.ts';
+import { currentStateOf, viewOf } from '#shared/commands/view.ts';
 import type { Known } from '#desktop/outage/conflicts.ts';
 
 export const knownOf = (
@@ -30,8 +30,8 @@ export const entry = (
   command: command(given),
   conflict,
 });
-export const standing = (given: Partial<Standing> = {}): Standing => ({
-  ...standingOf(sampleBooking(1)),
+export const standing = (given: Partial<CurrentState> = {}): CurrentState => ({
+  ...currentStateOf(sampleBooking(1)),
   ...given,
 });
 export const bookings = (...given: Partial<AdminBooking>[]) => ({

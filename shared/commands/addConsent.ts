@@ -5,7 +5,7 @@ import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { entryLabels } from '#shared/domain/careRecord.ts';
-import { soonerReasonMissing, soonerReasonNeeded, thinkingUntil } from '#shared/domain/reflection.ts';
+import { soonerReasonMissing, soonerReasonNeeded, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { RecordCommand, RecordState } from './command.ts';
 import type { NewEntry } from './contents.ts';
@@ -23,7 +23,7 @@ const isOtherName = ({ name }: RecordState, { signature }: Body) =>
   'typedName' in signature &&
   foldWords(signature.typedName).join(' ') !== foldWords(name).join(' ');
 
-const findReflection = ({ reflections }: RecordState, { textId }: Body) =>
+const findCoolingOff = ({ reflections }: RecordState, { textId }: Body) =>
   reflections.find((one) => one.textId === textId);
 
 /** A consent that the patient has signed, and the one to photographs as an entry of its own. */
@@ -36,7 +36,7 @@ export const addConsent: RecordCommand<Body> = {
     if (releasedConsents[`${textId} ${textVersion}`] !== textHash) return textUnknown;
     if (!isPresent) return textEarlier;
     if (isOtherName(state, body)) return otherName;
-    const until = thinkingUntil(findReflection(state, body), at);
+    const until = coolingOffUntil(findCoolingOff(state, body), at);
     return until && !sooner ? soonerReasonMissing(until) : null;
   },
   // An earlier text that was released shows itself by its version.
@@ -48,7 +48,7 @@ export const addConsent: RecordCommand<Body> = {
       title: entryLabels.consent,
       sections: [],
     };
-    const reflection = findReflection(state, body);
+    const coolingOff = findCoolingOff(state, body);
     const consent: NewEntry = {
       id,
       kind: 'consent',
@@ -59,8 +59,8 @@ export const addConsent: RecordCommand<Body> = {
         textHash,
         discussion,
         signature,
-        openedAt: reflection?.openedAt ?? null,
-        sooner: thinkingUntil(reflection, at) && body.sooner,
+        openedAt: coolingOff?.openedAt ?? null,
+        sooner: coolingOffUntil(coolingOff, at) && body.sooner,
       },
     };
     if (!photos) return [consent];

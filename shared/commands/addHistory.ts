@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { inNoForce, standingHistories } from '#shared/content/clinical/inForce.ts';
+import { inNoForce, historiesInForce } from '#shared/content/clinical/inForce.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
@@ -46,7 +46,7 @@ function storedAnswers(version: number, answers: Answers): StoredAnswer[] {
 
 /** The one that was in force when this was said, whatever was said since. */
 function latestAt({ entries, histories, statedAt }: RecordState, at: Date) {
-  const [latest] = standingHistories(entries.filter(({ occurredAt }) => isBy(occurredAt, statedAt ?? at)));
+  const [latest] = historiesInForce(entries.filter(({ occurredAt }) => isBy(occurredAt, statedAt ?? at)));
   return histories.find(({ entryId }) => entryId === latest?.id);
 }
 

@@ -24,7 +24,7 @@ interface When {
 /** " on Tuesday 4 May 2027", unless that is today. */
 export const onDay = (date: string, today: string) => (date === today ? '' : ` on ${formatDate(date)}`);
 
-export const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
+export const formatWhen = ({ appointmentDate, appointmentTime }: When, today: string) =>
   `${appointmentTime}${onDay(appointmentDate, today)}`;
 
 export const underAge = refusal(422, 'under_age', underAgeMessage);

@@ -1,4 +1,4 @@
-import type { Reflection } from '#shared/contracts/consentReading.ts';
+import type { CoolingOff } from '#shared/contracts/consentReading.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Formulary } from '#shared/content/clinical/formulary.ts';
@@ -27,7 +27,7 @@ export interface RecordState {
   histories: readonly (Pick<NonNullable<OpenedRecord['history']>, 'entryId' | 'formVersion' | 'answers'> & {
     occurredAt: string;
   })[];
-  reflections: readonly Reflection[];
+  reflections: readonly CoolingOff[];
   /** Every stop of all medical histories and of patch tests, and what the latest history says to discuss. */
   stops: readonly RecordStop[];
   formulary: Formulary;

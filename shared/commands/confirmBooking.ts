@@ -17,7 +17,7 @@ import {
   isStoredMinor,
   refusalOfStoredTime,
   underAge,
-  whenWords,
+  formatWhen,
 } from './bookings.ts';
 import type { DeskCommand } from './deskCommand.ts';
 import { findBooking, type OutageView } from './view.ts';
@@ -69,7 +69,7 @@ export const confirmBooking: DeskCommand<Body> = {
   },
   answer: answerBooking,
   words: (body, { wasConfirmed, today }) =>
-    `${wasConfirmed ? 'Moved to' : 'Confirmed for'} ${whenWords(body, today)}`,
+    `${wasConfirmed ? 'Moved to' : 'Confirmed for'} ${formatWhen(body, today)}`,
   again: (body, { seen, today }) =>
-    `${seen?.status === 'query' ? 'Confirm for' : 'Move to'} ${whenWords(body, today)}`,
+    `${seen?.status === 'query' ? 'Confirm for' : 'Move to'} ${formatWhen(body, today)}`,
 };

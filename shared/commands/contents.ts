@@ -13,7 +13,7 @@ import type {
 } from '#shared/domain/careRecord.ts';
 import type { Registration } from '#shared/domain/registers.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
-import type { SoonerReason } from '#shared/domain/reflection.ts';
+import type { SoonerReason } from '#shared/domain/coolingOff.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
 
 /** What is encrypted of each kind of entry. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { likelyTwin, type CallerBookingCreate } from '#shared/contracts/booking.ts';
+import { likelyDuplicate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { answerBooking, checkNewBooking, whenWords } from './bookings.ts';
+import { answerBooking, checkNewBooking, formatWhen } from './bookings.ts';
 import { addBooking } from './createManualBooking.ts';
 import { nameOf, type DeskCommand } from './deskCommand.ts';
 import type { OutageView } from './view.ts';
@@ -25,7 +25,7 @@ function refusalOfDuplicate({ customers }: OutageView, caller: Body) {
     return signs.filter(Boolean).length > 1;
   });
   if (!duplicate) return null;
-  return refusal(409, likelyTwin, `Is this ${nameOf(duplicate)}, born in ${duplicate.birthYear}?`);
+  return refusal(409, likelyDuplicate, `Is this ${nameOf(duplicate)}, born in ${duplicate.birthYear}?`);
 }
 
 /** An appointment and an account for somebody who rings. */
@@ -63,6 +63,6 @@ export const createCallerBooking: DeskCommand<Body> = {
     };
   },
   answer: answerBooking,
-  words: (body, { today }) => `Booked for ${whenWords(body, today)}`,
-  again: (body, { today }) => `Book for ${whenWords(body, today)}`,
+  words: (body, { today }) => `Booked for ${formatWhen(body, today)}`,
+  again: (body, { today }) => `Book for ${formatWhen(body, today)}`,
 };

@@ -9,7 +9,7 @@ import {
   checkNewBooking,
   isStoredMinor,
   underAge,
-  whenWords,
+  formatWhen,
   withoutAnswer,
   withoutRescheduleRequest,
 } from './bookings.ts';
@@ -86,6 +86,6 @@ export const createManualBooking: DeskCommand<Body> = {
     return { bookings: addBooking(view, command, body, { userId: body.userId, name }) };
   },
   answer: answerBooking,
-  words: (body, { today }) => `Booked for ${whenWords(body, today)}`,
-  again: (body, { today }) => `Book for ${whenWords(body, today)}`,
+  words: (body, { today }) => `Booked for ${formatWhen(body, today)}`,
+  again: (body, { today }) => `Book for ${formatWhen(body, today)}`,
 };

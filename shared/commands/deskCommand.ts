@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contracts/call.ts';
-import type { QueuedCommand, OfflineCallName, Standing } from '#shared/contracts/queuedCommand.ts';
+import type { QueuedCommand, OfflineCallName, CurrentState } from '#shared/contracts/queuedCommand.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findCustomer, type OutageView } from './view.ts';
 
@@ -39,7 +39,7 @@ export interface DeskCommand<Body> {
   /** "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
   words: (body: Body, when: { wasConfirmed: boolean; today: string }) => string;
   /** The label of its retry after a refusal: "Move to 10:30". */
-  again?: (body: Body, when: { seen: Standing | null; words: string; today: string }) => string;
+  again?: (body: Body, when: { seen: CurrentState | null; words: string; today: string }) => string;
 }
 
 export const nobody: Subject = { bookingId: null, customerId: null, name: null, phone: null };

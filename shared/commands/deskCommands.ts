@@ -71,7 +71,7 @@ export function nameOfCall(call: Call): OfflineCallName | undefined {
   return names.find((name) => deskCommands[name].contract === call);
 }
 
-/** Whether a change is a fact or a promise; null when it needs the server. */
+/** Whether a change is a fact or a commitment; null when it needs the server. */
 export const kindOf = ({ call, body }: Pick<OfflineCommand, 'call' | 'body'>): OfflineKind | null =>
   offlineKindOf(commandOf(call).contract, body);
 

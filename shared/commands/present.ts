@@ -5,7 +5,7 @@ import { correctionForm, correctProducts } from '#shared/content/clinical/correc
 import { isStrike, mistakeLabels, type Mistake } from '#shared/domain/enteredInError.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
-import { howWords } from '#shared/domain/formatGiven.ts';
+import { formatHow } from '#shared/domain/formatGiven.ts';
 import { formatDose, entryLabels, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { CorrectionContent, KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
@@ -99,7 +99,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         directionId: product.directionId ?? null,
         productId: product.productId ?? null,
         productVersion: product.productVersion ?? null,
-        words: [formatDose(dosesOf(product)), howWords(product)].filter(Boolean).join('; '),
+        words: [formatDose(dosesOf(product)), formatHow(product)].filter(Boolean).join('; '),
         was: null,
       }));
       return {

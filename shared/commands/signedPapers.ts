@@ -2,7 +2,7 @@
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
-import { isThinkingOf } from './storedThinking.ts';
+import { isCoolingOffOf } from './storedCoolingOff.ts';
 import { findBooking, type OutageView } from './view.ts';
 
 /** A paper that was signed here counts as there, marked as not sent. @param isOf whether a service needs this one */
@@ -25,7 +25,7 @@ export const signHistory = (view: OutageView, command: QueuedCommand) =>
   signPaper(view, command, 'medical history');
 
 export function signConsent(view: OutageView, command: QueuedCommand, { textId }: { textId: string }) {
-  const isOf = isThinkingOf(view, command.subject.customerId, textId);
+  const isOf = isCoolingOffOf(view, command.subject.customerId, textId);
   // What is signed has been thought over.
   const bookings = view.thinking.bookings.map((one) => (isOf(one) ? { ...one, until: null, hours: 0 } : one));
   const papers = signPaper(view, command, 'consent', (service) => findConsentText(service)?.id === textId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
-import { findBooking, scheduleOf, standingOf, viewOf } from './view.ts';
+import { findBooking, scheduleOf, currentStateOf, viewOf } from './view.ts';
 
 test('confirmed and completed appointments take time, others do not', () => {
   const bookings = [
@@ -24,7 +24,7 @@ test('confirmed and completed appointments take time, others do not', () => {
 });
 
 test('the state of a booking that a conflict shows has no more than it needs', () =>
-  expect(standingOf(sampleBooking(1))).toEqual({
+  expect(currentStateOf(sampleBooking(1))).toEqual({
     status: 'confirmed',
     appointmentDate: '2027-05-04',
     appointmentTime: '10:00',

@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/contracts/queuedCommand.ts';
+import type { CurrentState } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { StaffNote } from '#shared/contracts/sheet.ts';
 
@@ -21,13 +21,13 @@ export const findBooking = ({ bookings }: Pick<OutageView, 'bookings'>, id: numb
 export const findCustomer = ({ customers }: OutageView, id: number | null) =>
   customers.find((customer) => customer.id === id);
 
-export const standingOf = ({
+export const currentStateOf = ({
   status,
   appointmentDate,
   appointmentTime,
   attendance,
   version,
-}: Standing): Standing => ({ status, appointmentDate, appointmentTime, attendance, version });
+}: CurrentState): CurrentState => ({ status, appointmentDate, appointmentTime, attendance, version });
 
 /** Everything that takes the practitioner's time, for the overlap rules. */
 export const scheduleOf = ({ bookings, held, wishes, blocked, requests }: OutageView) => ({

@@ -195,7 +195,7 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
 });
 
 /** Error code: the caller may already be a customer. */
-export const likelyTwin = 'likely_twin';
+export const likelyDuplicate = 'likely_twin';
 
 /**
  * `dateOfBirth` of a person without an account, to check their age; it is not stored. `sooner` is why the time may be

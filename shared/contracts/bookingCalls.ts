@@ -93,14 +93,14 @@ export const bookingCalls = defineCalls({
     body: BookingConfirm,
     answer: AdminBooking,
     isVersioned: true,
-    offline: 'promise',
+    offline: 'commitment',
   },
   updateBooking: {
     ...patch('/api/admin/bookings/:id', 'admin'),
     body: BookingUpdate,
     answer: AdminBooking,
     isVersioned: true,
-    offline: ({ status }) => (status === 'cancelled' ? 'promise' : 'fact'),
+    offline: ({ status }) => (status === 'cancelled' ? 'commitment' : 'fact'),
   },
   repeatBooking: {
     ...create('/api/admin/bookings/:id/repeat', 'admin'),
@@ -111,12 +111,12 @@ export const bookingCalls = defineCalls({
     ...create('/api/admin/bookings/manual', 'admin'),
     body: BookingManualCreate,
     answer: AdminBooking,
-    offline: 'promise',
+    offline: 'commitment',
   },
   createCallerBooking: {
     ...create('/api/admin/bookings/caller', 'admin'),
     body: CallerBookingCreate,
     answer: AdminBooking,
-    offline: 'promise',
+    offline: 'commitment',
   },
 });

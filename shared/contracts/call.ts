@@ -10,7 +10,7 @@ export const staffRights = ['owner', 'clinician', 'prescriber'] as const;
  */
 export type Audience = 'public' | 'user' | 'admin' | 'reader' | (typeof staffRights)[number];
 
-export type OfflineKind = 'fact' | 'promise';
+export type OfflineKind = 'fact' | 'commitment';
 
 /** Whether only the desk may make the call. */
 export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {
@@ -56,7 +56,7 @@ export interface Call {
   isVersioned?: true;
   /**
    * The desk may record it while the server is unreachable and send it later: a fact that has already happened, or a
-   * promise that counts only after the server has accepted it; where its body decides, null needs the server.
+   * commitment that counts only after the server has accepted it; where its body decides, null needs the server.
    */
   offline?: OfflineKind | ((body: { status?: unknown; kind?: unknown }) => OfflineKind | null);
   /** Rate limits: the maximum number of hits in a number of seconds, per address or per user. */
@@ -113,7 +113,7 @@ export const settleHeader = 'Idempotency-Settle';
 
 /** Response header of a read that was answered from the snapshot: when that was fetched. */
 export const offlineHeader = 'X-Answered-Offline';
-/** Response header of a change that was recorded for later: `fact` or `promise`. */
+/** Response header of a change that was recorded for later: `fact` or `commitment`. */
 export const queuedHeader = 'X-Queued-Offline';
 
 /** The scope of a call's idempotency keys; undefined for a call that takes none. */

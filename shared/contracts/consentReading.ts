@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { id, Instant, text } from '#shared/contracts/fields.ts';
-import { soonerReasons, type SoonerReason as Reason } from '#shared/domain/reflection.ts';
+import { soonerReasons, type SoonerReason as Reason } from '#shared/domain/coolingOff.ts';
 
 const unknownText = 'That text is not known';
 
@@ -17,7 +17,7 @@ export const SoonerReason = z.enum(
 );
 
 /** How long a patient has to think before a treatment. */
-export const Reflection = z.object({
+export const CoolingOff = z.object({
   textId: z.string(),
   textVersion: z.int(),
   /** When the patient first opened this version; null if never. */
@@ -25,7 +25,7 @@ export const Reflection = z.object({
   /** 0 where none is needed, such as while a consent is in force. */
   hours: z.int(),
 });
-export type Reflection = z.infer<typeof Reflection>;
+export type CoolingOff = z.infer<typeof CoolingOff>;
 
 /** An appointment that was agreed before the end of the time to think. */
 export const SoonerAppointment = z.object({
@@ -38,7 +38,7 @@ export const SoonerAppointment = z.object({
 });
 
 /** The text of the consent to a treatment that the patient has booked or asked for. */
-export const TextToRead = Reflection.extend({
+export const TextToRead = CoolingOff.extend({
   title: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   /** The end of the time to think; from now while it has not been opened. */
@@ -65,7 +65,7 @@ export const consentReadingCalls = defineCalls({
     limits: hourly(60),
   },
   /** For the desk, before a time is offered or booked: until when it would be too soon. */
-  findReflection: {
+  findCoolingOff: {
     ...post('/api/admin/reflection', 'admin'),
     // In the body, because who has which treatment does not belong in an address.
     body: z.object({

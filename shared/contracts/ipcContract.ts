@@ -23,8 +23,8 @@ export type OutageState = z.infer<typeof OutageState>;
 /** An unsent change as the screens show it. */
 export const JournalItem = z.object({
   id: z.uuid(),
-  /** A fact has happened; a promise counts only after the server has agreed. */
-  kind: z.enum(['fact', 'promise']),
+  /** A fact has happened; a commitment counts only after the server has agreed. */
+  kind: z.enum(['fact', 'commitment']),
   /** The contract call, by its name in `offlineCalls`. */
   call: z.string(),
   /** Its rows; rows with negative ids are not on the server yet. */

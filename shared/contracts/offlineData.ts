@@ -29,7 +29,7 @@ export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
  * How long patients have to think before their appointments. It does not say which text somebody opened, nor when: the
  * text follows from the appointment's service. An appointment without a row counts as a stranger's.
  */
-export const StoredThinking = z.object({
+export const StoredCoolingOff = z.object({
   /** Hours of somebody who never opened the text nor had the treatment. */
   hours: z.int(),
   bookings: z.array(
@@ -42,7 +42,7 @@ export const StoredThinking = z.object({
     }),
   ),
 });
-export type StoredThinking = z.infer<typeof StoredThinking>;
+export type StoredCoolingOff = z.infer<typeof StoredCoolingOff>;
 
 /**
  * The data with which the desk works without the server. Bookings and requests are without email, requests without message;
@@ -64,7 +64,7 @@ export const OfflineData = z.object({
   tasks: z.array(Task).default([]),
   /** What the papers of the appointments to come lack. */
   readiness: z.array(Readiness).default([]),
-  thinking: StoredThinking.default({ hours: 0, bookings: [] }),
+  thinking: StoredCoolingOff.default({ hours: 0, bookings: [] }),
   /** Customers with one of these bookings, or whose record this user opened lately. */
   customers: z.array(OfflineCustomer),
   /** Whether this user may do clinical tasks. Not sent by a server of an earlier release. */

@@ -82,7 +82,7 @@ export const queueCalls = defineCalls({
     answer: FollowUp,
     // Nothing is on its way before the server has it; the other kinds change lists that the snapshot does not have.
     offline: ({ kind }) =>
-      kind === 'reply' ? 'promise' : offlineFollowUps.includes(String(kind)) ? 'fact' : null,
+      kind === 'reply' ? 'commitment' : offlineFollowUps.includes(String(kind)) ? 'fact' : null,
   },
 });
 

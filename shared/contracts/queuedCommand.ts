@@ -30,17 +30,17 @@ export const OfflineCallName = z.enum([
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 
 /** The state of a booking that a conflict shows. */
-export const Standing = AdminBooking.pick({
+export const CurrentState = AdminBooking.pick({
   status: true,
   appointmentDate: true,
   appointmentTime: true,
   attendance: true,
   version: true,
 });
-export type Standing = z.infer<typeof Standing>;
+export type CurrentState = z.infer<typeof CurrentState>;
 
 /** Optional, and null when unreadable: an earlier version did not write it, and the change must not be lost. */
-const MaybeStanding = Standing.nullish().catch(null);
+const MaybeCurrentState = CurrentState.nullish().catch(null);
 
 /** The photograph of a change; its bytes are a file of their own beside the journal. */
 export const UnsentPicture = z.object({
@@ -69,7 +69,7 @@ export const QueuedCommand = z.object({
   /** The row's version at the server when the change was made; null for a row that it does not have yet. */
   seenVersion: z.int().nullable(),
   /** The booking's state on the screen when the change was made, to describe what changed in between. */
-  seen: MaybeStanding,
+  seen: MaybeCurrentState,
   userId: z.int(),
   /** The author's name, for colleagues who find the change. */
   author: z.string(),
@@ -100,7 +100,7 @@ export const Conflict = z.object({
   code: z.string().nullable(),
   sentence: z.string(),
   /** The booking on the server right after the refusal. */
-  standing: MaybeStanding,
+  standing: MaybeCurrentState,
   /** Who changed it last, and when. */
   by: ChangedBy.nullish().catch(null),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '#shared/contracts/fields.ts';
 import {
   ConsentReading,
-  Reflection,
+  CoolingOff,
   SoonerAppointment,
   SoonerReason,
   TextToRead,
@@ -251,7 +251,7 @@ export const OpenedRecord = z.object({
   /** Of all medical histories, for every treatment: what no clinician has removed since it was said. */
   stops: z.array(RecordStop).default([]),
   // Not sent by a server of an earlier release.
-  reflections: z.array(Reflection).default([]),
+  reflections: z.array(CoolingOff).default([]),
   soonerAppointments: z.array(SoonerAppointment).default([]),
 });
 export type OpenedRecord = z.infer<typeof OpenedRecord>;

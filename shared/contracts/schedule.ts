@@ -17,7 +17,7 @@ export const BlockedTime = z.object({
 export type BlockedTime = z.infer<typeof BlockedTime>;
 
 const maxClosedDays = 92;
-const maxStanding = 500;
+const maxRemaining = 500;
 const startDate = isoDate('Please choose the first day.');
 const endDate = isoDate('Please choose the last day.');
 const time = (message: string) => clockTime(message).nullable().default(null);
@@ -48,7 +48,7 @@ export const BlockedTimeCreate = z
     /** Appointments that stay although their day is closed. */
     standingIds: z
       .array(z.int('Please name the appointments that stay.'), 'Please name the appointments that stay.')
-      .max(maxStanding, `At most ${maxStanding} appointments can stay.`)
+      .max(maxRemaining, `At most ${maxRemaining} appointments can stay.`)
       .default([]),
   })
   .refine(({ startDate: first, endDate: last }) => first <= last, 'The last day is before the first.')
@@ -63,7 +63,7 @@ export const BlockedTimeCreate = z
   );
 export type BlockedTimeCreate = z.input<typeof BlockedTimeCreate>;
 
-const mostRepeated = 300;
+const maxBlockRepeats = 300;
 const seriesReason = text('Reason', { max: 100, message: 'Please say why, in a word or two.' });
 
 /** The same time of several days, or several whole days. */
@@ -75,7 +75,7 @@ export const BlockedDaysCreate = z
         'Please choose the days.',
       )
       .min(1, 'Please choose at least one day.')
-      .max(mostRepeated, `At most ${mostRepeated} days can be blocked at once.`),
+      .max(maxBlockRepeats, `At most ${maxBlockRepeats} days can be blocked at once.`),
     ...times,
   })
   .superRefine(checkTimes);
@@ -114,7 +114,7 @@ export const scheduleCalls = defineCalls({
     ...create('/api/admin/blocked-times', 'admin'),
     body: BlockedTimeCreate,
     answer: BlockedTime,
-    offline: 'promise',
+    offline: 'commitment',
   },
   blockDays: {
     ...create('/api/admin/blocked-times/series', 'admin'),

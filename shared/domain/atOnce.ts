@@ -1,8 +1,8 @@
 /** The rules for a free time that a patient takes without a request. */
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { formatDateTime } from '#shared/domain/wallTime.ts';
-import { describeMoment, type TimeOfDay } from '#shared/domain/offers.ts';
-import { isTooSoon } from '#shared/domain/reflection.ts';
+import { formatLongMoment, type TimeOfDay } from '#shared/domain/offers.ts';
+import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { isRequestable } from '#shared/domain/requestableTimes.ts';
 
 /** For how long a device holds a time. */
@@ -39,7 +39,7 @@ export function refusalOfTaking({ when, minutes, same, isUnconfirmed, thinkUntil
     return refusal(409, 'address_unconfirmed', sentence);
   }
   if (thinkUntil && isTooSoon(when, thinkUntil)) {
-    const until = describeMoment(thinkUntil.toISOString());
+    const until = formatLongMoment(thinkUntil.toISOString());
     return refusal(
       409,
       'time_to_think',

@@ -125,7 +125,13 @@ function findFault(direction: Direction, { totals }: Given, history: History, at
   return checks.find(([, isFault]) => isFault)?.[0] ?? null;
 }
 
-function faultWords(fault: Fault, direction: Direction, { totals }: Given, near: History, at: Date): string {
+function formatFaults(
+  fault: Fault,
+  direction: Direction,
+  { totals }: Given,
+  near: History,
+  at: Date,
+): string {
   const { name, dose, unit, expiresOn } = direction;
   const words: Record<Fault, string> = {
     notYet: `The direction for ${name} was signed after it was given.`,
@@ -163,5 +169,5 @@ export function findDirection(
   const [nearest] = checked.toSorted((a, b) => rank(b.fault) - rank(a.fault));
   if (!nearest?.fault) return { direction: null, problem: `There is no direction for ${name}.` };
   const near = listTooNear(nearest.direction, history, at);
-  return { direction: null, problem: faultWords(nearest.fault, nearest.direction, given, near, at) };
+  return { direction: null, problem: formatFaults(nearest.fault, nearest.direction, given, near, at) };
 }

@@ -11,7 +11,7 @@ const wants = (bookingId: number, given: Partial<WantsEarlier> = {}): WantsEarli
   since: `2027-01-0${bookingId}T09:00:00Z`,
   before: `${later} 10:00`,
   declined: [],
-  thinkingUntil: null,
+  coolingOffUntil: null,
   ...given,
 });
 const idsOf = (...args: Parameters<typeof listChances<WantsEarlier>>) =>
@@ -37,7 +37,7 @@ describe('a time that became free', () => {
   });
 
   test('is not for somebody whose time to think ends after it', () => {
-    const until = (time: string) => ({ thinkingUntil: new Date(`${day}T${time}:00Z`) });
+    const until = (time: string) => ({ coolingOffUntil: new Date(`${day}T${time}:00Z`) });
     expect(idsOf(empty, freed, [wants(1, until('11:31')), wants(2, until('10:30'))], now)).toEqual([
       [`${day} 10:30`, 2],
     ]);

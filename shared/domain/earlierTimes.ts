@@ -1,7 +1,7 @@
 /** Who could come earlier, now that a time has become free. */
 import { isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
-import { offerEnd, timeText, type TimeOfDay } from '#shared/domain/offers.ts';
-import { isTooSoon } from '#shared/domain/reflection.ts';
+import { offerEnd, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
+import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
 /** A stretch that was taken and is not any more: starts and ends as `yyyy-MM-dd HH:mm`. */
@@ -20,7 +20,7 @@ export interface WantsEarlier {
   /** Starts that were offered already, and not taken. */
   declined: readonly string[];
   /** The end of the patient's time to think: what is before it is not offered. */
-  thinkingUntil: Date | null;
+  coolingOffUntil: Date | null;
 }
 
 export interface Chance<W extends WantsEarlier> extends TimeOfDay {
@@ -34,7 +34,7 @@ function listStarts(schedule: Schedule, { from, to }: Freed, minutes: number, no
     for (const time of listFreeStarts(date, listBusy(schedule, date), minutes)) starts.push({ date, time });
   }
   return starts.filter(
-    (start) => timeText(start) >= from && timeText(start) < to && offerEnd([start], 1, now) !== null,
+    (start) => timeKey(start) >= from && timeKey(start) < to && offerEnd([start], 1, now) !== null,
   );
 }
 
@@ -54,13 +54,13 @@ export function listChances<W extends WantsEarlier>(
     const waiting = inOrder.flatMap((one) => {
       if (one.declined.some((start) => start >= stretch.from && start < stretch.to)) return [];
       const start = listStarts(schedule, stretch, one.minutes, now).find(
-        (time) => timeText(time) < one.before && !isTooSoon(time, one.thinkingUntil),
+        (time) => timeKey(time) < one.before && !isTooSoon(time, one.coolingOffUntil),
       );
       return start ? [{ ...one, ...start }] : [];
     });
-    const [first] = waiting.toSorted((a, b) => timeText(a).localeCompare(timeText(b)));
+    const [first] = waiting.toSorted((a, b) => timeKey(a).localeCompare(timeKey(b)));
     // The same time can have become free more than once.
-    if (first) chances.set(timeText(first), { date: first.date, time: first.time, waiting });
+    if (first) chances.set(timeKey(first), { date: first.date, time: first.time, waiting });
   }
-  return [...chances.values()].sort((a, b) => timeText(a).localeCompare(timeText(b)));
+  return [...chances.values()].sort((a, b) => timeKey(a).localeCompare(timeKey(b)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionWords } from '#shared/domain/formatDirection.ts';
+import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
 
 const direction = {
   form: 'Powder',
@@ -15,19 +15,19 @@ const direction = {
 };
 
 test('a direction is described for the patient', () => {
-  expect(directionWords(direction)).toEqual([
+  expect(formatDirectionParts(direction)).toEqual([
     'Powder, 50 units. Into the muscle.',
     'Up to 2 times, at least 90 days apart; at most 20 units each time, until 4 November 2027.',
     'Seen face to face on 4 May 2027.',
     'Forehead',
   ]);
-  expect(directionWords({ ...direction, administrations: 1, sites: null }).slice(1)).toEqual([
+  expect(formatDirectionParts({ ...direction, administrations: 1, sites: null }).slice(1)).toEqual([
     'Once; at most 20 units each time, until 4 November 2027.',
     'Seen face to face on 4 May 2027.',
   ]);
   const more = { seenAt: 'at the hospital', areas: ['forehead', 'chin'] };
   const registration = { register: 'GMC', number: '7654321' };
-  expect(directionWords({ ...direction, ...more, registration, sites: null }).slice(2)).toEqual([
+  expect(formatDirectionParts({ ...direction, ...more, registration, sites: null }).slice(2)).toEqual([
     'Areas: forehead, chin.',
     'Seen face to face on 4 May 2027, at the hospital.',
     'Prescriber’s registration: GMC 7654321.',

@@ -15,7 +15,7 @@ type Fields = Pick<Direction, 'dose' | 'unit' | 'intervalDays' | 'administration
 };
 
 /** A direction in sentences that a patient understands, one a line. */
-export function directionWords(direction: Fields): string[] {
+export function formatDirectionParts(direction: Fields): string[] {
   const {
     form,
     strength,

@@ -8,7 +8,7 @@ interface How {
 }
 
 /** "intramuscular, diluted with 2.5 ml, 0.5 ml, needle 30G", as it was typed; empty: nothing was. */
-export const howWords = ({ route, dilution, volume, needle }: How): string =>
+export const formatHow = ({ route, dilution, volume, needle }: How): string =>
   [route, dilution, volume, needle].filter(Boolean).join(', ');
 
 interface Given {

@@ -56,12 +56,12 @@ export function refusalOfGoingIn(
   return refusal(
     409,
     goOnReasonNeeded,
-    `Missing: ${listWords(missing)}. Please choose why the patient goes in all the same.`,
+    `Missing: ${formatList(missing)}. Please choose why the patient goes in all the same.`,
   );
 }
 
 /** "medical history and consent". */
-export const listWords = (items: readonly string[]): string =>
+export const formatList = (items: readonly string[]): string =>
   items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}` : items.join('');
 
 /** "Papers 3 of 5, missing: direction; consent not sent yet". */
@@ -75,10 +75,10 @@ export function formatReadiness({
 }: Omit<ReadinessCount, 'missing'> & { missing: readonly string[] }): string {
   if (isUnderAge) return 'Under 18: please ring them and cancel';
   const words =
-    missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
+    missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${formatList(missing)}`;
   return [
     words,
-    ...(unsent.length > 0 ? [`${listWords(unsent)} not sent yet`] : []),
+    ...(unsent.length > 0 ? [`${formatList(unsent)} not sent yet`] : []),
     ...(hasStop ? [stopNotice.toLowerCase()] : []),
   ].join('; ');
 }
@@ -101,7 +101,7 @@ export function formatGoneIn(after: Readonly<Record<string, unknown>> | null | u
   const reason = after?.['goOnReason'];
   const missing = after?.['missing'];
   if (!Array.isArray(missing)) return '';
-  const without = ` without ${listWords(missing.filter(isItem))}`;
+  const without = ` without ${formatList(missing.filter(isItem))}`;
   if (after?.['isUnchecked']) return `${without}: there was no connection to check it`;
   return isReason(reason) ? `${without}: ${goOnReasons[reason].toLowerCase()}` : '';
 }

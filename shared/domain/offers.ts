@@ -36,12 +36,12 @@ export const partLabels: Record<DayPart, string> = {
 
 const isPart = (text: string): text is DayPart => (dayParts as readonly string[]).includes(text);
 
-export const timeText = ({ date, time }: TimeOfDay) => `${date} ${time}`;
+export const timeKey = ({ date, time }: TimeOfDay) => `${date} ${time}`;
 
 /** `mornings`, or `2027-01-05 10:00,2027-01-06 11:30`; null without a wish. */
-export function preferredTimesText(wishes: PreferredTimes | null | undefined): string | null {
+export function serialisePreferredTimes(wishes: PreferredTimes | null | undefined): string | null {
   if (!wishes) return null;
-  return 'part' in wishes ? wishes.part : wishes.times.map(timeText).join(',');
+  return 'part' in wishes ? wishes.part : wishes.times.map(timeKey).join(',');
 }
 
 /** Reads `wishesText`; null for anything else. */
@@ -76,8 +76,8 @@ export function isInPart(time: string, part: DayPart): boolean {
 
 /** Adds or removes a time; beyond the most that may be asked for, the oldest choice goes. */
 export function toggleTime(wishes: PreferredTimes | null, chosen: TimeOfDay): PreferredTimes | null {
-  const text = timeText(chosen);
-  const others = timesOf(wishes).filter((one) => timeText(one) !== text);
+  const text = timeKey(chosen);
+  const others = timesOf(wishes).filter((one) => timeKey(one) !== text);
   const times = others.length < timesOf(wishes).length ? others : [...others, chosen].slice(-maxTimes);
   return times.length > 0 ? { times } : null;
 }
@@ -91,7 +91,7 @@ const lastHours = 2;
 const shortestMs = hour / 2;
 
 export const sortTimes = (times: readonly TimeOfDay[]): TimeOfDay[] =>
-  times.toSorted((a, b) => timeText(a).localeCompare(timeText(b)));
+  times.toSorted((a, b) => timeKey(a).localeCompare(timeKey(b)));
 
 /** When an offer ends: after the hours an owner has set, but two hours before its first time; null if that is too soon. */
 export function offerEnd(times: readonly TimeOfDay[], hours: number, now: Date): Date | null {
@@ -111,10 +111,10 @@ export const doTimesOverlap = (times: readonly TimeOfDay[], minutes: number) =>
       ),
   );
 
-export const describeTime = ({ date, time }: TimeOfDay) => formatDateTime(date, time);
+export const formatLongTime = ({ date, time }: TimeOfDay) => formatDateTime(date, time);
 
 /** "Tuesday 5 January 2027 at 10:30", of an instant in the clinic's time zone. */
-export const describeMoment = (instant: string) => describeTime(londonNow(new Date(instant)));
+export const formatLongMoment = (instant: string) => formatLongTime(londonNow(new Date(instant)));
 
 /** Why a time cannot be taken any more, by the state of the offer. */
 export const offerSentences = {

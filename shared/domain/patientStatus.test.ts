@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeBooking, isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
+import { formatPatientStatus, isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
 
 const now = new Date('2026-05-12T09:00:00Z'); // 10:00 in London
 const booking = {
@@ -16,30 +16,30 @@ const on = (status: string, appointmentDate: string | null, appointmentTime: str
 });
 const past = 'This appointment is in the past.';
 
-describe('describeBooking', () => {
+describe('formatPatientStatus', () => {
   test('a request says when the clinic replies, and its preferred date if it has one', () => {
-    expect(describeBooking(booking, now)).toEqual({
+    expect(formatPatientStatus(booking, now)).toEqual({
       label: 'Consultation Request',
       tone: 'amber',
       message: "We'll contact you within 24 hours to schedule your appointment",
       note: null,
     });
-    expect(describeBooking({ ...booking, preferredDate: '2026-06-01' }, now).note).toBe(
+    expect(formatPatientStatus({ ...booking, preferredDate: '2026-06-01' }, now).note).toBe(
       'Preferred date: Monday 1 June 2026',
     );
-    expect(describeBooking({ ...booking, preferredDate: 'soon' }, now).note).toBe(
+    expect(formatPatientStatus({ ...booking, preferredDate: 'soon' }, now).note).toBe(
       'Preferred date: Invalid date',
     );
   });
 
   test('a confirmed booking says when it is or was', () => {
-    expect(describeBooking(on('confirmed', '2026-05-12', '10:30'), now)).toEqual({
+    expect(formatPatientStatus(on('confirmed', '2026-05-12', '10:30'), now)).toEqual({
       label: 'Confirmed',
       tone: 'blue',
       message: 'Scheduled for Tuesday 12 May 2026 at 10:30',
       note: null,
     });
-    expect(describeBooking(on('confirmed', '2026-05-12', '09:30'), now)).toMatchObject({
+    expect(formatPatientStatus(on('confirmed', '2026-05-12', '09:30'), now)).toMatchObject({
       message: 'Appointment was on Tuesday 12 May 2026 at 09:30',
       note: past,
     });
@@ -47,36 +47,41 @@ describe('describeBooking', () => {
 
   test('a confirmed booking without date or time says that they follow', () => {
     const message = 'Appointment confirmed - date and time to be provided';
-    expect(describeBooking(on('confirmed', null), now)).toMatchObject({ message, note: null });
-    expect(describeBooking(on('confirmed', '2026-06-01', null), now)).toMatchObject({ message, note: null });
+    expect(formatPatientStatus(on('confirmed', null), now)).toMatchObject({ message, note: null });
+    expect(formatPatientStatus(on('confirmed', '2026-06-01', null), now)).toMatchObject({
+      message,
+      note: null,
+    });
   });
 
   test('a completed booking says when, or that the date is unknown or invalid', () => {
-    expect(describeBooking(on('completed', '2026-05-01'), now)).toEqual({
+    expect(formatPatientStatus(on('completed', '2026-05-01'), now)).toEqual({
       label: 'Completed',
       tone: 'green',
       message: 'Treatment completed on Friday 1 May 2026',
       note: past,
     });
-    expect(describeBooking(on('completed', null), now).message).toBe('Treatment completed on Unknown date');
-    expect(describeBooking(on('completed', '2026-02-30'), now)).toMatchObject({
+    expect(formatPatientStatus(on('completed', null), now).message).toBe(
+      'Treatment completed on Unknown date',
+    );
+    expect(formatPatientStatus(on('completed', '2026-02-30'), now)).toMatchObject({
       message: 'Treatment completed on Invalid date',
       note: null,
     });
   });
 
   test('an unparseable date is invalid, not past', () => {
-    expect(describeBooking(on('confirmed', 'someday'), now)).toMatchObject({
+    expect(formatPatientStatus(on('confirmed', 'someday'), now)).toMatchObject({
       message: 'Scheduled for Invalid date',
       note: null,
     });
-    expect(describeBooking(on('confirmed', '2026-06-01', 'noon'), now).message).toBe(
+    expect(formatPatientStatus(on('confirmed', '2026-06-01', 'noon'), now).message).toBe(
       'Scheduled for Invalid date',
     );
   });
 
   test('a cancelled booking says so, whatever its date', () => {
-    expect(describeBooking(on('cancelled', '2026-05-01'), now)).toEqual({
+    expect(formatPatientStatus(on('cancelled', '2026-05-01'), now)).toEqual({
       label: 'Cancelled',
       tone: 'red',
       message: 'Appointment cancelled',
@@ -85,7 +90,7 @@ describe('describeBooking', () => {
   });
 
   test('an unknown status counts as pending', () => {
-    expect(describeBooking(on('postponed', '2026-05-01'), now).label).toBe('Status pending');
+    expect(formatPatientStatus(on('postponed', '2026-05-01'), now).label).toBe('Status pending');
   });
 });
 

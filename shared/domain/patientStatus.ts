@@ -55,7 +55,7 @@ function formatConfirmed(booking: Appointment, isOver: boolean): string {
 const wasOn = ({ appointmentDate: date, appointmentTime: time }: Appointment) =>
   date && time ? `It was for ${formatDateTime(date, time)}` : null;
 
-export function describeBooking(booking: Appointment, now: Date): PatientStatus {
+export function formatPatientStatus(booking: Appointment, now: Date): PatientStatus {
   const isOver = hasPassed(booking, now);
   switch (booking.status) {
     case 'query':

@@ -8,7 +8,7 @@ import {
   readPreferredTimes,
   timesOf,
   toggleTime,
-  preferredTimesText,
+  serialisePreferredTimes,
   formatPreferredTimes,
 } from '#shared/domain/offers.ts';
 
@@ -30,7 +30,7 @@ test('wishes as text read back as they were', () => {
   fc.assert(
     fc.property(wishes, (some) => {
       expect(PreferredTimes.parse(some)).toEqual(some);
-      expect(readPreferredTimes(preferredTimesText(some))).toEqual(some);
+      expect(readPreferredTimes(serialisePreferredTimes(some))).toEqual(some);
     }),
   );
 });

@@ -7,7 +7,7 @@ import { prp } from '#shared/content/treatments/prp.ts';
 import { drips } from '#shared/content/treatments/vitaminDrips.ts';
 import { vitaminInjections } from '#shared/content/treatments/vitaminInjections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { describePrice, findPrices, priceFor, priceList } from '#shared/domain/priceList.ts';
+import { formatPricedService, findPrices, priceFor, priceList } from '#shared/domain/priceList.ts';
 
 const linesOf = (service: string) => priceList.find(({ id }) => id === service)?.lines;
 
@@ -55,7 +55,7 @@ test('“prices” finds all of them', () => {
 test('a price is read with its minutes and what it includes', () => {
   const [found] = findPrices('price filler').found;
   expect(found).toMatchObject({ price: '£100-£150', minutes: 60 });
-  expect(found && describePrice(found)).toBe(
+  expect(found && formatPricedService(found)).toBe(
     '60 minutes · Lips, 0.5ml £100 · Lips, 1ml £150 · Marionette lines £150 · includes consultation, aftercare and a review at two weeks',
   );
   expect(findPrices('price consultation').found).toMatchObject([{ price: 'free', includes: null }]);

@@ -147,7 +147,7 @@ export function findPrices(text: string): { found: readonly PricedService[]; isP
   return { found, isPriceQuestion };
 }
 
-export const describePrice = ({ minutes, lines, includes }: PricedService): string =>
+export const formatPricedService = ({ minutes, lines, includes }: PricedService): string =>
   [
     `${minutes} minutes`,
     ...lines.map(({ name, price }) => `${name} ${price}`),

@@ -6,7 +6,7 @@ import {
   createFindRecalled,
   recallTaskText,
   stockKey,
-  yellowCardText,
+  formatYellowCard,
 } from '#shared/domain/stock.ts';
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
 
 test('a Yellow Card report has product, batch and reason, and says what is left to write', () => {
   const of = { product: 'Toxin A', lot: 'C1234', expiry: '2027-01-26', patients: 2 };
-  const text = yellowCardText({ ...of, reason: 'Particles in the vial' });
+  const text = formatYellowCard({ ...of, reason: 'Particles in the vial' });
   for (const part of ['Toxin A', 'C1234', '2027-01-26', 'Particles in the vial', 'here: 2']) {
     expect(text).toContain(part);
   }
-  const open = yellowCardText({ ...of, reason: null, expiry: null });
+  const open = formatYellowCard({ ...of, reason: null, expiry: null });
   expect(open).toContain('please describe');
   expect(open).toContain('see the pack');
 });

@@ -119,7 +119,7 @@ interface RecalledProduct {
 }
 
 /** A report for the MHRA's Yellow Card scheme, to be finished on its page; it names no patient. */
-export const yellowCardText = ({ product, lot, expiry, reason, patients }: RecalledProduct): string =>
+export const formatYellowCard = ({ product, lot, expiry, reason, patients }: RecalledProduct): string =>
   [
     'Yellow Card report: https://yellowcard.mhra.gov.uk',
     `Product: ${product}`,

@@ -1,12 +1,12 @@
 import { formatCommand } from '#shared/commands/deskCommands.ts';
 import { describe, expect, test } from 'vitest';
-import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
+import { likelyDuplicate } from '#shared/contracts/booking.ts';
+import type { QueuedCommand, CurrentState } from '#shared/contracts/queuedCommand.ts';
 import {
   againDone,
-  againWords,
+  formatAgain,
   conflictSentence,
-  dropWords,
+  formatDiscardWarning,
   isOvertaken,
   pictureUnreadable,
 } from './formatConflict.ts';
@@ -72,7 +72,7 @@ describe('a change is called', () => {
   });
 });
 
-const seen: Standing = { status: 'confirmed', ...when('10:00'), attendance: null, version: 1 };
+const seen: CurrentState = { status: 'confirmed', ...when('10:00'), attendance: null, version: 1 };
 const cancelled = { ...seen, status: 'cancelled' } as const;
 const completed = { ...seen, status: 'completed' } as const;
 const refused = (code: string | null, sentence = 'No.') => ({ code, sentence });
@@ -83,7 +83,7 @@ describe('a card', () => {
   const cardOf = (
     given: Given,
     code: string | null = null,
-    standing: Standing | null = null,
+    standing: CurrentState | null = null,
     sentence = 'No.',
   ) => conflictSentence(command(given), refused(code, sentence), standing, { now });
   const answered = ' while offline (09:00). The clinic’s server answered: No.';
@@ -107,7 +107,7 @@ describe('a card', () => {
   ])('says what was done: %s', (_, given, words) => expect(cardOf(given)).toBe(words + answered));
 
   const slot = 'slot_taken';
-  test.each<[string, Given, string | null, string, (Standing | null)?, string?]>([
+  test.each<[string, Given, string | null, string, (CurrentState | null)?, string?]>([
     [
       'a time that was blocked',
       {},
@@ -133,7 +133,7 @@ describe('a card', () => {
     [
       'a likely duplicate',
       {},
-      likelyTwin,
+      likelyDuplicate,
       'Is this Amira? If not, book somebody new.',
       null,
       'Is this Amira?',
@@ -175,11 +175,11 @@ describe('a card', () => {
 });
 
 describe('a retry', () => {
-  const again = (given: Given, standing: Standing | null = null) =>
-    againWords(command({ seen, ...given }), refused('wrong_status'), standing, day);
+  const again = (given: Given, standing: CurrentState | null = null) =>
+    formatAgain(command({ seen, ...given }), refused('wrong_status'), standing, day);
   const note = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
 
-  test.each<[string, Given, string, Standing?]>([
+  test.each<[string, Given, string, CurrentState?]>([
     ['without a state', note, 'Note “Arrived” anyway'],
     [
       'without what was seen',
@@ -236,9 +236,11 @@ describe('a retry', () => {
     ['addStaffNote', 'Drop it'],
     ['followUp', 'Drop it'],
   ] as const)('of %s is given up with “%s”', (call, words) =>
-    expect(dropWords(command({ call }), refused('x'))).toBe(words),
+    expect(formatDiscardWarning(command({ call }), refused('x'))).toBe(words),
   );
 
   test('of a photograph that cannot be read is given up, too', () =>
-    expect(dropWords(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe('Discard it'));
+    expect(formatDiscardWarning(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe(
+      'Discard it',
+    ));
 });

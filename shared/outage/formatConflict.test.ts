@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
-import { againWords, conflictSentence, dropWords } from './formatConflict.ts';
+import type { QueuedCommand, CurrentState } from '#shared/contracts/queuedCommand.ts';
+import { formatAgain, conflictSentence, formatDiscardWarning } from './formatConflict.ts';
 import { day, command, now } from '#shared/testing/sampleCommand.ts';
 
 describe('the words', () => {
@@ -19,14 +19,14 @@ describe('the words', () => {
     );
   });
 
-  const seen: Standing = {
+  const seen: CurrentState = {
     status: 'confirmed',
     appointmentDate: day,
     appointmentTime: '10:00',
     attendance: null,
     version: 1,
   };
-  test.each<[Partial<Standing>, Partial<Standing> | null, string]>([
+  test.each<[Partial<CurrentState>, Partial<CurrentState> | null, string]>([
     [{ status: 'cancelled' }, {}, 'it was cancelled'],
     [{ status: 'cancelled' }, null, 'it was cancelled'],
     [
@@ -68,7 +68,7 @@ describe('the words', () => {
 
   test('name the action of a retry', () => {
     const again = (given: Partial<QueuedCommand>, code = 'version_conflict') =>
-      againWords(command(given), { code, sentence: '' }, { ...seen, appointmentTime: '14:30' }, day);
+      formatAgain(command(given), { code, sentence: '' }, { ...seen, appointmentTime: '14:30' }, day);
     expect(again({})).toBe('Move to 15:00');
     expect(again({ seen: { ...seen, status: 'query' } })).toBe('Confirm for 15:00');
     expect(again({ call: 'createManualBooking' }, 'wrong_status')).toBe('Book for 15:00');
@@ -82,11 +82,8 @@ describe('the words', () => {
 
   test('name what is discarded: a new booking conflicts with no row of the server', () => {
     const calls = ['confirmBooking', 'createManualBooking', 'createCallerBooking', 'blockTime'] as const;
-    expect(calls.map((call) => dropWords(command({ call }), { code: null, sentence: '' }))).toEqual([
-      'Keep theirs',
-      'Do not book',
-      'Do not book',
-      'Do not block',
-    ]);
+    expect(
+      calls.map((call) => formatDiscardWarning(command({ call }), { code: null, sentence: '' })),
+    ).toEqual(['Keep theirs', 'Do not book', 'Do not book', 'Do not block']);
   });
 });

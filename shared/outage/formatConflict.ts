@@ -1,10 +1,10 @@
 /** Describes unsent changes and conflicts for the screens. */
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyDuplicate } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import type { ChangedBy, Conflict, QueuedCommand, Standing } from '#shared/contracts/queuedCommand.ts';
+import type { ChangedBy, Conflict, QueuedCommand, CurrentState } from '#shared/contracts/queuedCommand.ts';
 import { formatDateTime, formatMoment, londonNow } from '#shared/domain/wallTime.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
-import { whenWords } from '#shared/commands/bookings.ts';
+import { formatWhen } from '#shared/commands/bookings.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { recordAttendance } from '#shared/commands/recordAttendance.ts';
 import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
@@ -34,11 +34,11 @@ export interface Between {
   takenBy?: { name: string; at: string | null } | null | undefined;
 }
 
-const byWords = (by: ChangedBy | null | undefined, now: Date) =>
+const formatBy = (by: ChangedBy | null | undefined, now: Date) =>
   by ? ` by ${by.who} (${formatClock(by.at, now)})` : '';
 
 /** Describes a booking that changed meanwhile. */
-function formatBecame(seen: Standing | null | undefined, now: Standing, by: string): string {
+function formatBecame(seen: CurrentState | null | undefined, now: CurrentState, by: string): string {
   const when = formatDateTime(now.appointmentDate, now.appointmentTime);
   if (now.status === 'cancelled') return `it was cancelled${by}`;
   if (now.status === 'query') return `it was changed${by}: it is a request without a time now`;
@@ -67,11 +67,11 @@ export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 function meanwhile(
   { call, body, seen }: QueuedCommand,
   conflict: Conflict,
-  standing: Standing | null,
+  standing: CurrentState | null,
   { now, takenBy }: Between,
 ): string {
   const { code, sentence } = conflict;
-  const by = byWords(conflict.by, now);
+  const by = formatBy(conflict.by, now);
   const time = body['appointmentTime'];
   if (code === 'slot_taken') {
     if (call === 'blockTime' || typeof time !== 'string') return `Meanwhile: ${sentence}`;
@@ -81,9 +81,10 @@ function meanwhile(
   }
   if (isOvertaken(conflict) && standing) return `Meanwhile ${formatBecame(seen, standing, by)}.`;
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
-  if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
+  if (code === likelyDuplicate) return `${sentence} If not, book somebody new.`;
   if (ownWords.includes(code ?? '')) return sentence;
-  const cannot = dropWords({ call }, conflict) !== null && isEntryCall(call) ? 'It cannot be recorded. ' : '';
+  const cannot =
+    formatDiscardWarning({ call }, conflict) !== null && isEntryCall(call) ? 'It cannot be recorded. ' : '';
   return `${cannot}The clinic’s server answered: ${sentence}`;
 }
 
@@ -91,7 +92,7 @@ function meanwhile(
 export const conflictSentence = (
   command: QueuedCommand,
   conflict: Conflict,
-  standing: Standing | null,
+  standing: CurrentState | null,
   between: Between,
 ): string =>
   `${formatDone(command)} while offline (${formatClock(command.occurredAt, between.now)}). ${meanwhile(command, conflict, standing, between)}`;
@@ -99,28 +100,32 @@ export const conflictSentence = (
 const tryAgain = 'Try again';
 
 /** The newer change that a retry overrides: " (moved to 14:30)". */
-function againstWords(seen: Standing | null | undefined, now: Standing | null, today: string): string {
+function formatAgainst(
+  seen: CurrentState | null | undefined,
+  now: CurrentState | null,
+  today: string,
+): string {
   if (!seen || !now) return '';
   const { status, appointmentDate, appointmentTime, attendance } = now;
   const isSameTime = seen.appointmentDate === appointmentDate && seen.appointmentTime === appointmentTime;
   if (status === 'confirmed' && appointmentDate && appointmentTime && !isSameTime) {
-    return ` (moved to ${whenWords({ appointmentDate, appointmentTime }, today)})`;
+    return ` (moved to ${formatWhen({ appointmentDate, appointmentTime }, today)})`;
   }
   if (status === 'completed' && seen.status !== 'completed') return ' (completed)';
   return seen.attendance === attendance ? '' : ` (${lowerFirst(recordAttendance({ attendance }).words)})`;
 }
 
 /** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
-export function againWords(
+export function formatAgain(
   { call, body, seen = null, words }: QueuedCommand,
   { code }: Conflict,
-  standing: Standing | null,
+  standing: CurrentState | null,
   today: string,
 ): string {
-  if (code === likelyTwin) return 'Book somebody new';
+  if (code === likelyDuplicate) return 'Book somebody new';
   const { again, contract } = commandOf(call);
   if (code === 'not_understood' || !again) return tryAgain;
-  const against = contract === bookingCalls.updateBooking ? againstWords(seen, standing, today) : '';
+  const against = contract === bookingCalls.updateBooking ? formatAgainst(seen, standing, today) : '';
   return `${again(body, { seen, words, today })}${against}`;
 }
 
@@ -130,7 +135,10 @@ export const leaveTheirs = 'Keep theirs';
  * The label of the button that discards a refused change; a new booking conflicts with no row of the server. Null for what
  * has happened.
  */
-export function dropWords({ call }: Pick<QueuedCommand, 'call'>, { code }: Conflict): string | null {
+export function formatDiscardWarning(
+  { call }: Pick<QueuedCommand, 'call'>,
+  { code }: Conflict,
+): string | null {
   if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Discard it';
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';

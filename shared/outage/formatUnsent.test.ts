@@ -17,7 +17,7 @@ const booking = {
 
 const item = (change: Partial<JournalItem>): JournalItem => ({
   id: '0190aaaa-0000-7000-8000-000000000001',
-  kind: 'promise',
+  kind: 'commitment',
   call: 'confirmBooking',
   subject: { bookingId: 1, customerId: 3 },
   madeId: null,
@@ -95,23 +95,23 @@ describe('the decisions on a printed day', () => {
 
 describe('the mark', () => {
   const of = (kind: MarkOf['kind'], state: MarkOf['state']): MarkOf => ({ kind, state });
-  const [waiting, promise, refused] = [
+  const [waiting, commitment, refused] = [
     of('fact', 'waiting'),
-    of('promise', 'waiting'),
+    of('commitment', 'waiting'),
     of('fact', 'conflict'),
   ];
 
   test('of several changes is that of a decision, then of what is pencilled', () => {
-    expect(chooseMark([waiting, promise, refused])).toBe(refused);
-    expect(chooseMark([waiting, promise])).toBe(promise);
+    expect(chooseMark([waiting, commitment, refused])).toBe(refused);
+    expect(chooseMark([waiting, commitment])).toBe(commitment);
     expect(chooseMark([waiting])).toBe(waiting);
     expect(chooseMark([])).toBeNull();
   });
 
   test.each([
-    [of('promise', 'conflict'), 'Needs a decision'],
-    [of('promise', 'sending'), 'Sending…'],
-    [promise, 'Pencilled'],
+    [of('commitment', 'conflict'), 'Needs a decision'],
+    [of('commitment', 'sending'), 'Sending…'],
+    [commitment, 'Pencilled'],
     [waiting, 'Waiting to be sent'],
   ])('of %j is “%s”', (mark, words) => expect(formatMark(mark)).toBe(words));
 

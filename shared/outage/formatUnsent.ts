@@ -14,11 +14,11 @@ export const markLabels = {
 
 export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
 
-/** The mark of a row with several unsent changes: a decision first, then a promise. */
+/** The mark of a row with several unsent changes: a decision first, then a commitment. */
 export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
   return (
     items.find(({ state }) => state === 'conflict') ??
-    items.find(({ kind }) => kind === 'promise') ??
+    items.find(({ kind }) => kind === 'commitment') ??
     items[0] ??
     null
   );
@@ -27,7 +27,7 @@ export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
 export function formatMark({ kind, state }: MarkOf): string {
   if (state === 'conflict') return markLabels.conflict;
   if (state === 'sending') return markLabels.sending;
-  return kind === 'promise' ? markLabels.commitment : markLabels.waiting;
+  return kind === 'commitment' ? markLabels.commitment : markLabels.waiting;
 }
 
 /** "Pencilled: moved to 14:30": for an appointment that is cancelled or moved. */
@@ -60,7 +60,7 @@ function formatChoice(
 }
 
 /** All that others read of an entry of a care record. */
-export const describeHidden = (author: string) => `An entry of the care record waits for ${author}.`;
+export const formatHiddenItems = (author: string) => `An entry of the care record waits for ${author}.`;
 
 /** The unsent changes on a printed day. */
 export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
@@ -79,7 +79,7 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
       journal.flatMap(({ conflict, name, call, author }) => {
         if (!conflict) return [];
         // The sheet is for everybody at the desk.
-        if (isEntryCall(call)) return [{ sentence: describeHidden(author.name), choices: '' }];
+        if (isEntryCall(call)) return [{ sentence: formatHiddenItems(author.name), choices: '' }];
         return [{ sentence: conflict.sentence, choices: formatChoice(conflict, name, withPhone) }];
       }),
     note:

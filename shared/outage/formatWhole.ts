@@ -11,7 +11,7 @@ const times = [
 ] as const;
 
 /** Everything that is lost with an unsent change: what was written, and for when. An entry of a care record has its own view. */
-export function wholeText({ call, body }: Pick<QueuedCommand, 'call' | 'body'>): string[] {
+export function formatWhole({ call, body }: Pick<QueuedCommand, 'call' | 'body'>): string[] {
   if (isEntryCall(call)) return [];
   const say = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null);
   const moments = times.flatMap(([date, time]) => (say(date) ? formatDateTime(say(date), say(time)) : []));

@@ -6,7 +6,7 @@ import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { withoutWithdrawn } from './records.ts';
 import { listBookings, listCustomers } from './listView.ts';
-import { standingOf } from '#shared/commands/view.ts';
+import { currentStateOf } from '#shared/commands/view.ts';
 
 const move = (time: string, id = 1) =>
   command({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
@@ -115,7 +115,7 @@ describe('the journal', () => {
     const readConflict = (given: object) =>
       JournalRecord.parse({ type: 'conflict', id, conflict: { ...conflict, ...given } });
     expect(readConflict({})).toMatchObject({ conflict });
-    const standing = { ...standingOf(sampleBooking(1)), status: 'adjourned' };
+    const standing = { ...currentStateOf(sampleBooking(1)), status: 'adjourned' };
     expect(readConflict({ standing })).toMatchObject({ conflict: { ...conflict, standing: null } });
   });
 });

@@ -3,7 +3,7 @@ import { treatmentBody } from '#api/testing/recordForms.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { expect, onlyInFull } from './fixtures.ts';
 import { freeTimes } from './newBooking.ts';
 import {
@@ -211,7 +211,7 @@ call('the last time of a day, which somebody else takes meanwhile', 6, {}, async
   const last = dialog.locator('[data-times] li').nth(1).getByRole('button').last();
   const words = (await last.getAttribute('aria-label')) ?? '';
   await one.hand.click(last);
-  const appointmentDate = coming.find((date) => words.startsWith(describeDay(date)))!;
+  const appointmentDate = coming.find((date) => words.startsWith(formatDateWithWeekday(date)))!;
   const taken = { appointmentDate, appointmentTime: words.slice(-5), minutes: 45 };
   await buildConfirmed(one.clinic.db, taken);
   await one.hand.press('Control+Enter');

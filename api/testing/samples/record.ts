@@ -69,7 +69,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       body: { textId: toxinConsent.id, textVersion: toxinConsent.version },
     }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
-    findReflection: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
+    findCoolingOff: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
     startHandover: () => ({ body: { userId: otherUser.id, pin: '2580' } }),
     getHandover: () => handOver(),
     identifyForHandover: async () => {

@@ -1,7 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ProductCorrection } from '#shared/contracts/clinicalForms.ts';
 import { formatDose, totalDoses } from '#shared/domain/careRecord.ts';
-import { howWords } from '#shared/domain/formatGiven.ts';
+import { formatHow } from '#shared/domain/formatGiven.ts';
 
 /** What distinguishes the correction of a product of a treatment from other additions. */
 export const correctionForm = { id: 'correction', version: 1 };
@@ -17,7 +17,7 @@ function correctProduct(signed: ShownProduct, correction: Correction): ShownProd
   const was = signed.was ?? { product, lot, expiry, words };
   if (!dose) return { ...signed, ...named, was };
   const points = [{ ...dose, region: '' }];
-  const corrected = [formatDose(points), howWords(signed)].filter(Boolean).join('; ');
+  const corrected = [formatDose(points), formatHow(signed)].filter(Boolean).join('; ');
   return { ...signed, ...named, was, dose, points: [], totals: totalDoses(points), words: corrected };
 }
 

@@ -14,7 +14,7 @@ const isMeant = (typed: string, word: string) =>
   typed === word || (Math.min(typed.length, word.length) >= shortestWithSlip && isWithinOneSlip(typed, word));
 
 /** So many words make one at most, such as "epi pen" or "g6pd", whose digits stand apart. */
-const mostParts = 4;
+const maxParts = 4;
 
 interface Text {
   /** "Bell's palsy" is folded to two words, and so are "anti-wrinkle" and "5mg". */
@@ -27,7 +27,7 @@ function readText(typed: string): Text {
   const folded = foldWords(typed.replaceAll(/[^\p{L}\p{N}'’\-–]+/gu, ' '));
   const parts = folded.flatMap((word) => word.match(/\p{N}+|\P{N}+/gu) ?? []);
   const runs = parts.flatMap((_, at) =>
-    Array.from({ length: mostParts }, (__, more) => parts.slice(at, at + more + 1).join('')),
+    Array.from({ length: maxParts }, (__, more) => parts.slice(at, at + more + 1).join('')),
   );
   return { words: parts, runs: new Set(runs) };
 }

@@ -48,7 +48,7 @@ export const inNoForce = 0;
  * The medical histories that stand, the latest first. One that confirms another (`refersTo`, the first that says it) does where
  * that was the latest then, by all that has arrived since, or is not here to compare.
  */
-export function standingHistories<Head extends EntryHead>(entries: readonly Head[]): Head[] {
+export function historiesInForce<Head extends EntryHead>(entries: readonly Head[]): Head[] {
   const histories = entries.filter(
     ({ kind, formVersion }) => kind === 'history' && formVersion !== inNoForce,
   );
@@ -62,9 +62,7 @@ export function standingHistories<Head extends EntryHead>(entries: readonly Head
 
 /** Whether a medical history of the present form, not older than a year, is among a patient's entries. */
 export const isHistoryInForce = (entries: Entries, at: Date) =>
-  standingHistories(entries).some(
-    (entry) => entry.formVersion === historyForm.version && isRecent(entry, at),
-  );
+  historiesInForce(entries).some((entry) => entry.formVersion === historyForm.version && isRecent(entry, at));
 
 /**
  * The medical history that the latest one is compared with: the one in force when the patient was last treated, whatever
@@ -72,7 +70,7 @@ export const isHistoryInForce = (entries: Entries, at: Date) =>
  */
 export function findCompared<Head extends EntryHead>(entries: readonly Head[]): Head | undefined {
   const sorted = entries.toSorted(newestFirst);
-  const histories = standingHistories(sorted);
+  const histories = historiesInForce(sorted);
   const treated = sorted.find(({ kind }) => kind === 'treatment');
   return (treated && histories.find((one) => newestFirst(one, treated) > 0)) ?? histories.at(-1);
 }

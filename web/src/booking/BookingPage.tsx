@@ -18,7 +18,7 @@ import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 import '#web/ui/styles/work.layout.css';
 import { CalendarPlus, CircleCheck } from 'lucide-react';
-import { type TimeOfDay, describeTime } from '#shared/domain/offers.ts';
+import { type TimeOfDay, formatLongTime } from '#shared/domain/offers.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { saveFile } from '#web/data/requests/download.ts';
@@ -77,7 +77,7 @@ function OfferLink({ token }: { token: string }) {
       {taken ? (
         <>
           <p>
-            {describeTime(taken)}. {sendsEmail && 'We have sent you a confirmation. '}To change it, please
+            {formatLongTime(taken)}. {sendsEmail && 'We have sent you a confirmation. '}To change it, please
             call <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
           </p>
           {calendar && (

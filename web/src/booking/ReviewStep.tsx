@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import {
-  describeTime,
+  formatLongTime,
   readPreferredTimes,
   formatPreferredTimes,
   type TimeOfDay,
@@ -103,7 +103,10 @@ function useBook(sending: Sending) {
     const result = await book({ body: toTaking(sending.wizard, time) });
     if (result.error) return;
     sending.onDone('booked');
-    showToast({ title: 'Appointment Booked', description: `${describeTime(time)}. It is in My Treatment.` });
+    showToast({
+      title: 'Appointment Booked',
+      description: `${formatLongTime(time)}. It is in My Treatment.`,
+    });
   };
   return { submit, isBooking: isLoading, error };
 }
@@ -135,7 +138,7 @@ export function ReviewStep(props: ReviewStepProps) {
       step: 1,
     },
     taken
-      ? { label: 'Appointment', value: describeTime(taken), step: 1 }
+      ? { label: 'Appointment', value: formatLongTime(taken), step: 1 }
       : { label: 'Preferred date', value: formatDate(wizard.preferredDate), step: 2 },
     ...(wishes && !taken
       ? [

@@ -7,7 +7,7 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { isDifferentPerson, namesakeMessage } from '#shared/domain/bookedFor.ts';
 import { findService, hasHad, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
-import { readPreferredTimes, timesOf, timeText, type TimeOfDay } from '#shared/domain/offers.ts';
+import { readPreferredTimes, timesOf, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
@@ -68,7 +68,7 @@ export function chooseService(wizard: Wizard, chosen: string): Wizard {
 
 /** Notes the free time that is held. Should it become a request after all, it asks for the same time. */
 export function takeTime(wizard: Wizard, time: TimeOfDay): Wizard {
-  const taken = timeText(time);
+  const taken = timeKey(time);
   return { ...wizard, taken, wishes: taken, preferredDate: time.date };
 }
 

@@ -125,9 +125,9 @@ test('of overlapping changes, each result has its own event to undo and its own 
     return { changed };
   };
   const first = await change('Ada', { [undoHeader]: '41' });
-  const second = await change('Augusta', { [queuedHeader]: 'promise' });
+  const second = await change('Augusta', { [queuedHeader]: 'commitment' });
   await sendBody[0]?.();
   expect(await first.changed).toMatchObject({ undoEvent: 41, queued: null });
   await sendBody[1]?.();
-  expect(await second.changed).toMatchObject({ undoEvent: null, queued: 'promise' });
+  expect(await second.changed).toMatchObject({ undoEvent: null, queued: 'commitment' });
 });

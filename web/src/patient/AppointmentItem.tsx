@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
-import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
+import { formatPatientStatus, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { formatDaysAway } from '#shared/domain/wallTime.ts';
 import { formatReplyDue } from '#shared/domain/replyDue.ts';
 import { formatPreferredTimes } from '#shared/domain/offers.ts';
@@ -85,7 +85,7 @@ interface AppointmentItemProps {
 
 export function AppointmentItem({ booking, isNext, onActed: onItemActed, children }: AppointmentItemProps) {
   const now = useNow();
-  const status = describeBooking(booking, now);
+  const status = formatPatientStatus(booking, now);
   const replyDue = formatReplyDue(booking.replyDueAt, now);
   const offer = useOpenOffer(booking);
   // The next step of a request with an offer is the patient's.

@@ -3,10 +3,10 @@ import { type Booking, RequestChange, type MyBooking } from '#shared/contracts/b
 import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/wallTime.ts';
 import {
   formatPreferredTimes,
-  describeTime,
+  formatLongTime,
   type TimeOfDay,
   readPreferredTimes,
-  preferredTimesText,
+  serialisePreferredTimes,
   type PreferredTimes,
 } from '#shared/domain/offers.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -86,7 +86,7 @@ export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
   const confirm = async ({ date, time }: TimeOfDay) => {
     const result = await move({ params: { id: booking.id }, body: { date, time } });
     if (result.error) return;
-    showToast({ title: 'Your appointment is moved', description: `${describeTime({ date, time })}.` });
+    showToast({ title: 'Your appointment is moved', description: `${formatLongTime({ date, time })}.` });
     onClose();
   };
   return (
@@ -151,7 +151,7 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
   const { preferredDate, service, phone } = useWatch({ control: form.control });
   const [wishes, setPreferredText] = usePreferredTimesText(
     preferredDate ?? '',
-    preferredTimesText(booking.wishes) ?? '',
+    serialisePreferredTimes(booking.wishes) ?? '',
   );
   const send = async (request: Values) => {
     const chosen = readPreferredTimes(wishes);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type TimeOfDay, describeTime } from '#shared/domain/offers.ts';
+import { type TimeOfDay, formatLongTime } from '#shared/domain/offers.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
@@ -40,7 +40,7 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
     // The refetched list may unmount this, so the outcome is a toast.
     if (error) return showFailure(error, 'It could not be confirmed. Please ring us.', 'Not confirmed');
     onActed();
-    showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
+    showToast({ title: 'Your appointment is confirmed', description: `${formatLongTime(time)}.` });
   };
   return (
     // The dialog outlives the offer, which is gone once it is answered.

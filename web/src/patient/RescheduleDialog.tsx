@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
 import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { readPreferredTimes, preferredTimesText, type PreferredTimes } from '#shared/domain/offers.ts';
+import { readPreferredTimes, serialisePreferredTimes, type PreferredTimes } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { MoveDialog } from '#web/patient/MoveRequest.tsx';
@@ -152,7 +152,7 @@ function RescheduleForm(props: RescheduleFormProps) {
   const preferredDate = useWatch({ control: form.control, name: 'preferredDate' });
   const [wishes, setPreferredText] = usePreferredTimesText(
     preferredDate,
-    hasNote ? (preferredTimesText(booking.moveWishes) ?? '') : '',
+    hasNote ? (serialisePreferredTimes(booking.moveWishes) ?? '') : '',
   );
   const fortnight = useFortnight(preferredDate, booking.minutes || undefined);
   const submit = async (request: Values) => {

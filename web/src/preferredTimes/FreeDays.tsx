@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/wallTime.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
+import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
@@ -58,7 +58,7 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
                   className={choices.choice}
                   disabled={isBusy}
                   aria-label={nameOf(one)}
-                  aria-pressed={chosen !== null && timeText(chosen) === timeText(one)}
+                  aria-pressed={chosen !== null && timeKey(chosen) === timeKey(one)}
                   onClick={() => onChoose(one)}
                 >
                   {time}

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import { describeMoment, describeTime, timeText, type TimeOfDay } from '#shared/domain/offers.ts';
+import { formatLongMoment, formatLongTime, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import styles from '#web/preferredTimes/OfferChoice.module.css';
 
@@ -29,21 +29,21 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
       <fieldset className="stack fluid gap-2 min-w-0 p-0 borderless" disabled={isBusy}>
         <legend className="mb-2 p-0">
           {only ? 'This time is' : 'These times are'} held for you until{' '}
-          <strong>{describeMoment(offer.endsAt)}</strong>.{' '}
+          <strong>{formatLongMoment(offer.endsAt)}</strong>.{' '}
           {only ? 'Please confirm it.' : 'Choose one, then confirm it.'}
         </legend>
         {offer.times.map((time) => (
-          <label key={timeText(time)} className={styles.time}>
+          <label key={timeKey(time)} className={styles.time}>
             <input
               className="flex-none size-1-25 accent-clay"
               type="radio"
               name={name}
-              value={timeText(time)}
-              checked={chosen !== undefined && timeText(chosen) === timeText(time)}
+              value={timeKey(time)}
+              checked={chosen !== undefined && timeKey(chosen) === timeKey(time)}
               required
               onChange={() => setChosen(time)}
             />
-            {describeTime(time)}
+            {formatLongTime(time)}
           </label>
         ))}
       </fieldset>

@@ -5,9 +5,9 @@ import {
   partLabels,
   readPreferredTimes,
   timesOf,
-  timeText,
+  timeKey,
   toggleTime,
-  preferredTimesText,
+  serialisePreferredTimes,
   dayParts,
   maxTimes,
   type TimeOfDay,
@@ -90,10 +90,10 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
   const hintId = useId();
   const { days, isLoading, isEmpty } = useFreeTimes(date, minutes);
   const wishes = readPreferredTimes(value);
-  const chosen = timesOf(wishes).map(timeText);
+  const chosen = timesOf(wishes).map(timeKey);
   // A choice from an earlier draft stays visible, so that it can be removed.
   const parts = dayParts.filter((part) => offeredParts().includes(part) || part === value);
-  const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
+  const toggle = (one: TimeOfDay) => onChange(serialisePreferredTimes(toggleTime(wishes, one)) ?? '');
   return (
     <fieldset className="stack gap-2 min-w-0 p-0 borderless" aria-describedby={hintId}>
       <legend className="p-0 text-sm semibold leading-1-4">

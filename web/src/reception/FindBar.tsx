@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { clearHighlights, findRanges, highlight, mostFound } from '#web/reception/findText.ts';
+import { clearHighlights, findRanges, highlight, maxFound } from '#web/reception/findText.ts';
 import styles from '#web/reception/FindBar.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Input } from '#web/ui/forms/controls.tsx';
@@ -9,7 +9,7 @@ import { Input } from '#web/ui/forms/controls.tsx';
 function formatCount(text: string, count: number, index: number): string {
   if (text.trim() === '') return '';
   if (count === 0) return 'Not on this page';
-  return `${index + 1} of ${count === mostFound ? `${mostFound}+` : count}`;
+  return `${index + 1} of ${count === maxFound ? `${maxFound}+` : count}`;
 }
 
 /** Calls back at most once per frame while the page outside the bar changes. */

@@ -11,8 +11,8 @@ import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { type RowDialogProps, Facts } from '#web/admin/dialogs/desk.tsx';
 import { useSavedState } from '#web/admin/workspace/workspace.ts';
-import { describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
-import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { formatAppointment, formatShortDate } from '#web/admin/dates/formatAppointment.ts';
+import { allowedActions, formatStatus } from '#web/admin/bookings/bookingRules.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -23,9 +23,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 const factsOf = (booking: AdminBooking) => ({
   Customer: booking.name,
   Service: booking.service,
-  Status: describeStatus(booking.status).word,
-  'Preferred date': describeDate(booking.preferredDate),
-  Appointment: describeAppointment(booking).text,
+  Status: formatStatus(booking.status).word,
+  'Preferred date': formatShortDate(booking.preferredDate),
+  Appointment: formatAppointment(booking).text,
   Phone: formatPhone(booking.phone),
   Message: booking.message ?? 'N/A',
 });

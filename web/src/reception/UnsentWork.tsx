@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
-import { describeHidden, formatMark } from '#shared/outage/formatUnsent.ts';
+import { formatHiddenItems, formatMark } from '#shared/outage/formatUnsent.ts';
 import { formatMoment } from '#shared/domain/wallTime.ts';
 import { countLeft, formatOthers, outageWords, useOutage, MarkIcon } from '#web/admin/outage/outage.tsx';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
@@ -124,7 +124,7 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
         {author.name}
       </h3>
       <p className="muted">{formatOthers(author.name, countLeft(items))}</p>
-      {items.some(({ call }) => call === hiddenEntry) && <p>{describeHidden(author.name)}</p>}
+      {items.some(({ call }) => call === hiddenEntry) && <p>{formatHiddenItems(author.name)}</p>}
       {onDiscard && (
         <ul className="stack gap-3">
           {items.map((item) => {

@@ -2,7 +2,7 @@
 const skipped = 'script, style, textarea, [inert], [aria-hidden="true"], [hidden], [data-find-bar]';
 
 /** More would slow the page down; the bar shows "1000+". */
-export const mostFound = 1000;
+export const maxFound = 1000;
 
 /** Matches straight and typographic apostrophes to each other, and any run of spaces. */
 function patternOf(text: string): RegExp {
@@ -46,7 +46,7 @@ export function findRanges(root: Element, text: string): Range[] {
   function searchRun(): void {
     const joined = run.map(({ data }) => data).join('');
     for (const match of joined.matchAll(pattern)) {
-      if (ranges.length === mostFound) return;
+      if (ranges.length === maxFound) return;
       const range = new Range();
       let offset = 0;
       for (const node of run) {

@@ -4,7 +4,7 @@ import { deviceWord } from '#web/offline/device.ts';
 import { markAnnounced } from '#web/outbox/announced.ts';
 import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { formatSubject, canSendInBackground, stateWords, formatTime } from '#web/unsent/formatItem.ts';
+import { formatSubject, canSendInBackground, formatState, formatTime } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Afterwards.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -60,7 +60,7 @@ interface WaitingCardProps {
   onSent: (isFocused: boolean) => void;
 }
 
-const waysWords = () => (canSendInBackground() ? 'goes by itself' : 'goes when you next open this site');
+const formatWays = () => (canSendInBackground() ? 'goes by itself' : 'goes when you next open this site');
 
 /** Replaces the form while its text is queued on this device. */
 export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps) {
@@ -82,10 +82,13 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
   useEffect(() => {
     if (isSent || isGone) finish();
   }, [isSent, isGone]);
-  const state = entry && entry.item.state !== 'sending' ? stateWords(entry.item) : null;
+  const state = entry && entry.item.state !== 'sending' ? formatState(entry.item) : null;
   return (
     <div ref={card}>
-      <Card how="saved" title={`Waiting on this ${deviceWord()} since ${formatTime(since)} · ${waysWords()}`}>
+      <Card
+        how="saved"
+        title={`Waiting on this ${deviceWord()} since ${formatTime(since)} · ${formatWays()}`}
+      >
         {entry && <p className="semibold break-anywhere">{formatSubject(entry.request)}</p>}
         <p>{state ?? 'We keep trying, even after you leave this page.'}</p>
         {entry && <ItemActions entry={entry} />}

@@ -2,7 +2,7 @@ import type { Unsent } from '#web/outbox/unsent.ts';
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { formatSubject, kindWords, stateWords, whenWords } from '#web/unsent/formatItem.ts';
+import { formatSubject, formatKind, formatState, formatWhen } from '#web/unsent/formatItem.ts';
 import styles from '#web/unsent/Unsent.module.css';
 
 function UnsentItem({ entry }: { entry: Unsent }) {
@@ -16,11 +16,11 @@ function UnsentItem({ entry }: { entry: Unsent }) {
       <Icon aria-hidden className={styles.icon} />
       <div className="stack gap-1 min-w-0 break-anywhere">
         <h3 className="font-text text-md semibold" id={id}>
-          {kindWords(item)}
+          {formatKind(item)}
         </h3>
         {formatSubject(request) && <p>{formatSubject(request)}</p>}
-        <p className="muted">Written {whenWords(item.createdAt)}</p>
-        <p className="text-sm semibold">{stateWords(item)}</p>
+        <p className="muted">Written {formatWhen(item.createdAt)}</p>
+        <p className="text-sm semibold">{formatState(item)}</p>
       </div>
       {!isSent && <ItemActions entry={entry} />}
     </li>

@@ -1,5 +1,5 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import { preferredTimesText } from '#shared/domain/offers.ts';
+import { serialisePreferredTimes } from '#shared/domain/offers.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
@@ -17,7 +17,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The requested times as the form's field stores them. */
 function preferredTimesOf(body: Body): string {
   const wishes = PreferredTimes.safeParse(body['wishes']);
-  return wishes.success ? (preferredTimesText(wishes.data) ?? '') : '';
+  return wishes.success ? (serialisePreferredTimes(wishes.data) ?? '') : '';
 }
 
 function toWizard(body: Body): Wizard {

@@ -7,7 +7,7 @@ import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 export const formatTime = (instant: number) => deviceTime(new Date(instant));
 const day = (instant: number) => formatShortDay(deviceDate(new Date(instant)));
 
-export const whenWords = (instant: number) => `${day(instant)}, ${formatTime(instant)}`;
+export const formatWhen = (instant: number) => `${day(instant)}, ${formatTime(instant)}`;
 
 const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
   contact: { title: 'Message to the clinic', noun: 'message' },
@@ -15,7 +15,7 @@ const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
   history: { title: 'Medical history', noun: 'medical history' },
 };
 
-export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
+export const formatKind = ({ kind }: OutboxItem) => wordsOf[kind].title;
 
 /** A message's subject or a request's service. Receipts have no text. */
 export function formatSubject(request: OutboxRequest | null): string {
@@ -54,7 +54,7 @@ export function formatTried(item: OutboxItem | undefined): string {
 }
 
 /** That something which waited was sent. */
-export function sentWords(items: readonly OutboxItem[]): string {
+export function formatSent(items: readonly OutboxItem[]): string {
   const [one] = items;
   if (one && items.length === 1)
     return `Your ${wordsOf[one.kind].noun} of ${formatTime(one.createdAt)} was sent`;
@@ -71,7 +71,7 @@ export function formatUnsent(entries: readonly Unsent[]): string {
 }
 
 /** State of an item in a sentence that promises nothing uncertain. */
-export function stateWords(item: OutboxItem): string {
+export function formatState(item: OutboxItem): string {
   switch (item.state) {
     case 'waiting':
       return formatWaiting(item);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeArrival, listArrivals, whoIsHere } from '#web/admin/arrivals/arrivals.ts';
+import { formatArrival, listArrivals, whoIsHere } from '#web/admin/arrivals/arrivals.ts';
 
 const booking = (given: Partial<AdminBooking> = {}) =>
   ({
@@ -33,7 +33,7 @@ describe('an appointment of today', () => {
     [{ attendance: 'did_not_attend' }, '10:20', 'over', ''],
     [{ status: 'completed' }, '10:20', 'over', ''],
   ] as const)('%j at %s is %s: %s', (given, clock, stage, words) => {
-    expect(describeArrival(booking(given), clock)).toEqual({ stage, words });
+    expect(formatArrival(booking(given), clock)).toEqual({ stage, words });
   });
 
   test('is listed by time, and not at all when cancelled', () => {

@@ -27,7 +27,7 @@ function endOf({ appointmentTime, arrivedAt, minutes: length }: AdminBooking): n
 }
 
 /** Describes an appointment at the present minute. */
-export function describeArrival(booking: AdminBooking, clock: string): Arrival {
+export function formatArrival(booking: AdminBooking, clock: string): Arrival {
   const { status, attendance, appointmentTime: start } = booking;
   if (status !== 'confirmed' || attendance === 'did_not_attend' || !start)
     return { stage: 'over', words: '' };

@@ -5,7 +5,7 @@ import { taskCalls } from '#shared/contracts/queue.ts';
 import { guideOf, nextVisits } from '#shared/domain/afterVisit.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import styles from '#web/admin/bookings/AfterVisitDialog.module.css';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk, reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { useOutage, WorksOffline } from '#web/admin/outage/outage.tsx';
@@ -72,14 +72,14 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
           {
             icon: CalendarPlus,
             label: 'Two-week review',
-            detail: describeDay(review),
+            detail: formatDateWithWeekday(review),
             isDisabled: !sheet,
             onChoose: book(review),
           },
           {
             icon: CalendarClock,
             label: 'Next visit in twelve weeks',
-            detail: describeDay(treatment),
+            detail: formatDateWithWeekday(treatment),
             isDisabled: !sheet,
             onChoose: book(treatment),
           },
@@ -88,7 +88,7 @@ export function AfterVisitDialog({ booking, ...dialog }: BookingDialogProps) {
     {
       icon: ClipboardList,
       label: 'Ring in two weeks',
-      detail: `A task for ${describeDay(review)}`,
+      detail: `A task for ${formatDateWithWeekday(review)}`,
       onChoose: () => {
         openNewTask({
           ...(userId !== null && { person: { id: userId, name } }),

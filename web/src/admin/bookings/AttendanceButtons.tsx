@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { type GoOnReason, directionMissing, goOnReasonNeeded, goOnReasons } from '#shared/domain/goingIn.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
@@ -78,7 +78,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         isOpen={isUnsure}
         onClose={() => setUnsure(false)}
         title="Did not attend?"
-        description={`The appointment of ${name} is still to come: ${describeAppointment(booking).text}.`}
+        description={`The appointment of ${name} is still to come: ${formatAppointment(booking).text}.`}
         cancelLabel="Leave it"
         confirmLabel="Did Not Attend"
         onConfirm={() => {

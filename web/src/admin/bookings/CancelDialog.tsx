@@ -9,9 +9,9 @@ import {
   useUndo,
   useReadLetter,
 } from '#web/admin/dialogs/desk.tsx';
-import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
-import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
+import { formatNotification } from '#web/admin/dialogs/formatNotice.ts';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { useIsQueueing, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -41,7 +41,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     if (await reportOn(change, outcome)) dialog.onClose();
   };
   const hours = hoursOfNotice(booking, findNotice(booking, useNow()));
-  const notice = describeNotice(booking.email, sendsEmail, {
+  const notice = formatNotification(booking.email, sendsEmail, {
     notified: 'The customer will be notified.',
     unreachable: 'The customer has no email: please tell them by telephone.',
     withoutMail: 'No email can be sent: please tell them by telephone.',
@@ -62,7 +62,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
           facts={{
             Customer: booking.name,
             Service: booking.service,
-            Appointment: describeAppointment(booking).text,
+            Appointment: formatAppointment(booking).text,
             ...(hours !== null && { Notice: formatNotice(hours) }),
           }}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
-import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { formatAppointment } from '#web/admin/dates/formatAppointment.ts';
+import { formatStatus } from '#web/admin/bookings/bookingRules.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -9,11 +9,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 /** Warns in an open dialog that another desk changed its booking. */
 export function ChangedSince({ latest, onReload }: Changed) {
   if (!latest) return null;
-  const { text } = describeAppointment(latest);
+  const { text } = formatAppointment(latest);
   return (
     <div className="mt-5">
       <Notice tone="error">
-        Somebody else has changed this booking: {describeStatus(latest.status).word}
+        Somebody else has changed this booking: {formatStatus(latest.status).word}
         {latest.status === 'query' ? '' : `, ${text}`}. Nothing of yours has been saved.
       </Notice>
       <SmallButton className="mt-2" onClick={onReload}>

@@ -7,7 +7,7 @@ import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment } from '#web/admin/dates/formatAppointment.ts';
 import {
   Facts,
   ChangeFailure,
@@ -65,7 +65,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
         facts={{
           'Booked for': booking.name,
           Service: booking.service,
-          Appointment: describeAppointment(booking).text,
+          Appointment: formatAppointment(booking).text,
         }}
       />
       {customer ? (

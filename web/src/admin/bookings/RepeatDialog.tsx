@@ -5,12 +5,12 @@ import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/openingHours.ts';
 import { listEveryWeeks } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure, reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import styles from '#web/admin/times/Times.module.css';
 import { useDay } from '#web/admin/times/useDay.ts';
-import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
+import { useRemainingTimes } from '#web/admin/times/useRemainingTimes.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -26,7 +26,7 @@ const timesOptions = Array.from({ length: maxRepeated }, (_, at) => ({
   label: at === 0 ? 'Once more' : `${at + 1} more times`,
 }));
 
-const countWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
+const formatCount = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 
 /** Books further appointments like this one: what stands in their way is shown before anything is booked. */
 export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
@@ -52,7 +52,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
     setProblem(null);
     const change = repeat({ params: { id: booking.id }, body: { times: chosen } }).unwrap();
     const detail = (made: AdminBooking[]) =>
-      `${countWords(made.length)} for ${name}, the last on ${describeDay(made.at(-1)?.appointmentDate ?? '')}.`;
+      `${formatCount(made.length)} for ${name}, the last on ${formatDateWithWeekday(made.at(-1)?.appointmentDate ?? '')}.`;
     const outcome = { done: 'Appointments Booked', detail, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
@@ -62,7 +62,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
         {...dialog}
         size="md"
         title="Repeat"
-        subject={`${name}, ${service}, ${describeAppointment(booking).text}`}
+        subject={`${name}, ${service}, ${formatAppointment(booking).text}`}
         closeLabel="Cancel"
         footer={
           <Button type="submit" form={formId} isBusy={isLoading}>
@@ -104,7 +104,7 @@ function RepeatedTime({ day, time, minutes }: { day: string; time: string; minut
   const [date, setDate] = useState(day);
   const [picked, setPicked] = useState<string | null>(null);
   const { isKnown, busy, options, free } = useDay({ date, minutes });
-  const standing = useStandingTimes(date, date);
+  const standing = useRemainingTimes(date, date);
   const isOpen = isUsuallyOpen(date) && date >= clinicToday();
   const value = picked ?? (isOpen && free.includes(time) ? time : '');
   const inTheWay = standing
@@ -121,7 +121,7 @@ function RepeatedTime({ day, time, minutes }: { day: string; time: string; minut
       <div>
         <DateField
           name="date"
-          aria-label={`Day instead of ${describeDay(day)}`}
+          aria-label={`Day instead of ${formatDateWithWeekday(day)}`}
           min={clinicToday()}
           value={date}
           onValue={(value) => {
@@ -133,7 +133,7 @@ function RepeatedTime({ day, time, minutes }: { day: string; time: string; minut
       {isKnown && (
         <Select
           name="time"
-          aria-label={`Time on ${describeDay(date)}`}
+          aria-label={`Time on ${formatDateWithWeekday(date)}`}
           options={options}
           placeholder="Leave out"
           value={value}

@@ -8,10 +8,10 @@ import styles from '#web/admin/times/Times.module.css';
 import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import {
-  describeAppointment,
-  describeDate,
-  describeDay,
-  describeWritten,
+  formatAppointment,
+  formatShortDate,
+  formatDateWithWeekday,
+  formatWrittenFields,
 } from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
 import {
@@ -22,7 +22,7 @@ import {
   ChangeFailure,
   Facts,
 } from '#web/admin/dialogs/desk.tsx';
-import { describeBooker } from '#web/admin/dialogs/booker.ts';
+import { formatBookerFields } from '#web/admin/dialogs/booker.ts';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import {
   OfferMode,
@@ -98,7 +98,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const submit = async (body: ScheduleForm) => {
     if (!sooner.check()) return;
     const { id, version } = booking;
-    const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
+    const detail = `${booking.name}, ${formatDateWithWeekday(body.appointmentDate)}, ${body.appointmentTime}.`;
     const change = confirmBooking({
       params: { id },
       version,
@@ -114,7 +114,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         size="lg"
         initialFocus={() => document.querySelector<HTMLElement>('[data-times]')}
         title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
-        subject={[booking.name, booking.service, isMove && describeAppointment(booking).text]
+        subject={[booking.name, booking.service, isMove && formatAppointment(booking).text]
           .filter(Boolean)
           .join(', ')}
         notice={changed.latest && <ChangedSince latest={changed.latest} onReload={reload} />}
@@ -123,10 +123,10 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             {!isOffering && value.date && isClockTime(value.time) && (
               <p className="flex-16 text-sm leading-1-45 break-anywhere">
                 {booking.service}
-                {isMove && `, from ${describeAppointment(booking).text}`},{' '}
+                {isMove && `, from ${formatAppointment(booking).text}`},{' '}
                 <strong>
                   {isMove && 'to '}
-                  {describeDay(value.date)}, {value.time}–{endTime(value.time, booking.minutes)}
+                  {formatDateWithWeekday(value.date)}, {value.time}–{endTime(value.time, booking.minutes)}
                 </strong>
               </p>
             )}
@@ -150,11 +150,11 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         <Facts
           facts={{
             Customer: booking.name,
-            ...describeBooker(booking),
+            ...formatBookerFields(booking),
             Service: booking.service,
-            ...(isMove && { Appointment: describeAppointment(booking).text }),
-            ...describeWritten(booking),
-            'Preferred date': describeDate(preferredDate),
+            ...(isMove && { Appointment: formatAppointment(booking).text }),
+            ...formatWrittenFields(booking),
+            'Preferred date': formatShortDate(preferredDate),
             Message:
               (isMove ? booking.moveWishNote : booking.message) ||
               (isQueueing ? outageWords.notStored : 'N/A'),
@@ -190,7 +190,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             booking={booking}
             collected={isOffering ? { times: offering.times, onToggle: offering.toggle } : undefined}
             hasCalendar
-            thinkingUntil={sooner.until}
+            coolingOffUntil={sooner.until}
             tray={isOffering && <OfferTray offering={offering} chosen={value} />}
           >
             <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />

@@ -1,7 +1,7 @@
 import { staffNoteLength, type AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
-import { describeAppointment } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment } from '#web/admin/dates/formatAppointment.ts';
 import { EditableText } from '#web/admin/dialogs/EditableText.tsx';
 import { reportOn, type BookingDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
@@ -61,7 +61,7 @@ export function BookingNoteDialog({ booking: opened, ...dialog }: BookingDialogP
       {...dialog}
       size="sm"
       title="Note"
-      subject={`${booking.name}, ${describeAppointment(booking).text}`}
+      subject={`${booking.name}, ${formatAppointment(booking).text}`}
       closeLabel="Close"
     >
       <AppointmentNote booking={booking} />

@@ -1,5 +1,5 @@
 import { CalendarCheck, CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { formatStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
@@ -11,7 +11,7 @@ const icons: Record<StatusTone, LucideIcon> = {
 };
 
 export function StatusBadge({ status }: { status: string }) {
-  const { tone, word } = describeStatus(status);
+  const { tone, word } = formatStatus(status);
   const Icon = icons[tone];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
-import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { allowedActions, formatStatus } from '#web/admin/bookings/bookingRules.ts';
 
 test('names and colours every status', () => {
-  expect(describeStatus('query')).toEqual({ tone: 'amber', word: 'Consultation Query' });
-  expect(describeStatus('confirmed')).toEqual({ tone: 'blue', word: 'Confirmed' });
-  expect(describeStatus('completed')).toEqual({ tone: 'green', word: 'Completed' });
-  expect(describeStatus('cancelled')).toEqual({ tone: 'red', word: 'Cancelled' });
-  expect(describeStatus('odd')).toEqual({ tone: 'neutral', word: 'Status pending' });
+  expect(formatStatus('query')).toEqual({ tone: 'amber', word: 'Consultation Query' });
+  expect(formatStatus('confirmed')).toEqual({ tone: 'blue', word: 'Confirmed' });
+  expect(formatStatus('completed')).toEqual({ tone: 'green', word: 'Completed' });
+  expect(formatStatus('cancelled')).toEqual({ tone: 'red', word: 'Cancelled' });
+  expect(formatStatus('odd')).toEqual({ tone: 'neutral', word: 'Status pending' });
 });
 
 test.each([

@@ -14,7 +14,7 @@ const isKnown = (status: string): status is BookingStatus =>
   (bookingStatuses as readonly string[]).includes(status);
 
 /** Tone and label of a status; an unknown status is shown as pending. */
-export function describeStatus(status: string): { tone: StatusTone; word: string } {
+export function formatStatus(status: string): { tone: StatusTone; word: string } {
   if (!isKnown(status)) return { tone: 'neutral', word: 'Status pending' };
   return { tone: tones[status], word: statusLabels[status].admin };
 }

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { createValueStore } from '#web/ui/hooks/valueStore.ts';
@@ -17,7 +17,7 @@ export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean
       {
         done: 'Booking Updated',
         detail: isEarly
-          ? `The appointment of ${name} is complete as of today, although it was for ${describeDay(appointmentDate)}.`
+          ? `The appointment of ${name} is complete as of today, although it was for ${formatDateWithWeekday(appointmentDate)}.`
           : `The appointment of ${name} is complete. Press V for what follows.`,
         failed: 'Failed to update booking',
         undo,

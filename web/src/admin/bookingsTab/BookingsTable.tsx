@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
 import {
-  describeAppointment,
-  describeDate,
+  formatAppointment,
+  formatShortDate,
   formatRequestedDate,
 } from '#web/admin/dates/formatAppointment.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
@@ -24,7 +24,7 @@ import { classNames } from '#web/ui/styles/classNames.ts';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: BookingView['onOpen'] }) {
-  const { text, isPast } = describeAppointment(booking);
+  const { text, isPast } = formatAppointment(booking);
   return (
     <tr className={isPast ? `dimmed ${styles.past}` : undefined}>
       <Th scope="row">
@@ -41,7 +41,7 @@ function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: Bookin
         <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
         {booking.moveWishDate && (
           <small className="block amber text-xs semibold">
-            Asks to move: {describeDate(booking.moveWishDate)}
+            Asks to move: {formatShortDate(booking.moveWishDate)}
           </small>
         )}
         <ReminderMark booking={booking} />

@@ -7,7 +7,7 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { shownDays } from '#web/admin/dates/calendarDates.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { LoadFailure, useEmptyWords } from '#web/admin/lists/states.tsx';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
@@ -122,7 +122,7 @@ function DayBookings(props: DayBookingsProps) {
     <section id={listId} tabIndex={-1} aria-labelledby={headingId}>
       <div className="row wrap between gap-2-4">
         <h2 id={headingId} className={`display-xs ${styles.dayHeading}`}>
-          {describeDay(day)}
+          {formatDateWithWeekday(day)}
         </h2>
         <PrintDaySheet day={day} />
       </div>
@@ -136,7 +136,7 @@ function DayBookings(props: DayBookingsProps) {
       {!isLoading && hidden > 0 && filter !== 'all' && <SmallButton onClick={showAll}>Show them</SmallButton>}
       <ul className={`stack ${styles.dayList}`}>
         {bookings.toSorted(byTime).map((booking) => (
-          <li key={booking.id} className={describeAppointment(booking).isPast ? 'dimmed' : undefined}>
+          <li key={booking.id} className={formatAppointment(booking).isPast ? 'dimmed' : undefined}>
             <time className={`self-start semibold figures ${styles.time}`}>
               <AppointmentLink booking={booking}>{booking.appointmentTime ?? 'Not set'}</AppointmentLink>
             </time>

@@ -4,12 +4,12 @@ import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucid
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatName } from '#shared/domain/formatName.ts';
-import { describePrice, findPrices } from '#shared/domain/priceList.ts';
+import { formatPricedService, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeAppointment, describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment, formatShortDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { nextFirst } from '#web/admin/bookings/bookingView.ts';
-import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { formatStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { findLastFocus } from '#web/admin/dialogs/useDialogHost.ts';
 import { cleanSearch, useSearch } from '#web/admin/lists/useSearch.ts';
@@ -48,7 +48,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     items: found.map((service) => ({
       id: `price-${service.id}`,
       label: `${service.name}: ${service.price}`,
-      detail: describePrice(service),
+      detail: formatPricedService(service),
       icon: <PoundSterling aria-hidden />,
       onSelect: () => desk.openNewBooking({ service: service.name }),
     })),
@@ -79,10 +79,10 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         .map((booking) => ({
           id: `booking-${booking.id}`,
           label: `${formatName(booking)}, ${booking.service}`,
-          detail: `${describeStatus(booking.status).word}, ${
+          detail: `${formatStatus(booking.status).word}, ${
             booking.status === 'query'
-              ? `asked for ${describeDate(booking.preferredDate)}`
-              : describeAppointment(booking).text
+              ? `asked for ${formatShortDate(booking.preferredDate)}`
+              : formatAppointment(booking).text
           }`,
           icon: <CalendarDays aria-hidden />,
           onSelect: () => desk.openBooking(booking),

@@ -3,7 +3,7 @@ import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { formatClosed } from '#web/admin/customers/closedWithUser.ts';
-import { describeDate } from '#web/admin/dates/formatAppointment.ts';
+import { formatShortDate } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { useRowDialog, reportOn, useUndo, CustomerDialog } from '#web/admin/dialogs/desk.tsx';
@@ -38,7 +38,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
         {user.email ?? (isAway ? outageWords.notStored : 'N/A')} <NotConfirmed customer={user} />
       </Td>
       <Td isDate label="Born">
-        <span className="nowrap">{describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}</span>{' '}
+        <span className="nowrap">{formatShortDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}</span>{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>

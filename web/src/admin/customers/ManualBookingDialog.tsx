@@ -90,7 +90,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
             }}
             field={form.register('appointmentTime')}
             hasCalendar
-            thinkingUntil={sooner.until}
+            coolingOffUntil={sooner.until}
             minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
           >
             <SoonerReason {...sooner.field} />

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  describeAppointment,
-  describeDate,
-  describeDay,
+  formatAppointment,
+  formatShortDate,
+  formatDateWithWeekday,
   formatInstant,
   formatRequestedDate,
-  describeWritten,
+  formatWrittenFields,
 } from '#web/admin/dates/formatAppointment.ts';
 
 const booking = {
@@ -17,19 +17,19 @@ const booking = {
 
 describe('dates', () => {
   test('are in British format', () => {
-    expect(describeDate('2026-10-05')).toBe('5 Oct 2026');
-    expect(describeDay('2026-10-05')).toBe('Mon 5 Oct 2026');
+    expect(formatShortDate('2026-10-05')).toBe('5 Oct 2026');
+    expect(formatDateWithWeekday('2026-10-05')).toBe('Mon 5 Oct 2026');
   });
 
   test('that do not exist are reported as invalid', () => {
-    expect(describeDate('2026-02-30')).toBe('Invalid date');
-    expect(describeDay('soon')).toBe('Invalid date');
+    expect(formatShortDate('2026-02-30')).toBe('Invalid date');
+    expect(formatDateWithWeekday('soon')).toBe('Invalid date');
     expect(formatInstant('')).toBe('Invalid date');
   });
 
   test('that are missing read N/A', () => {
-    expect(describeDate(null)).toBe('N/A');
-    expect(describeDate('')).toBe('N/A');
+    expect(formatShortDate(null)).toBe('N/A');
+    expect(formatShortDate('')).toBe('N/A');
   });
 
   test('of instants are in the clinic’s time zone, in winter and in summer', () => {
@@ -51,25 +51,25 @@ describe('Appointment', () => {
   const after = new Date('2026-10-05T09:01:00Z');
 
   test('is pending for a request', () => {
-    expect(describeAppointment({ ...booking, status: 'query' }, after)).toEqual({
+    expect(formatAppointment({ ...booking, status: 'query' }, after)).toEqual({
       text: 'Pending',
       isPast: false,
     });
   });
 
   test('is past from its minute in London, whatever the device’s time zone', () => {
-    expect(describeAppointment(booking, before)).toEqual({ text: 'Mon 5 Oct 2026, 10:00', isPast: false });
-    expect(describeAppointment(booking, after)).toEqual({ text: 'Mon 5 Oct 2026, 10:00', isPast: true });
+    expect(formatAppointment(booking, before)).toEqual({ text: 'Mon 5 Oct 2026, 10:00', isPast: false });
+    expect(formatAppointment(booking, after)).toEqual({ text: 'Mon 5 Oct 2026, 10:00', isPast: true });
   });
 
   test('is not set without a date or a time', () => {
-    expect(describeAppointment({ ...booking, appointmentTime: null }, after).text).toBe('Not set');
-    expect(describeAppointment({ ...booking, appointmentDate: null }, after).text).toBe('Not set');
+    expect(formatAppointment({ ...booking, appointmentTime: null }, after).text).toBe('Not set');
+    expect(formatAppointment({ ...booking, appointmentDate: null }, after).text).toBe('Not set');
   });
 
   test('is invalid, and never past, when it cannot be parsed', () => {
     for (const odd of [{ appointmentDate: '05/10/2026' }, { appointmentTime: '25:00' }]) {
-      expect(describeAppointment({ ...booking, ...odd }, after)).toEqual({
+      expect(formatAppointment({ ...booking, ...odd }, after)).toEqual({
         text: 'Invalid date/time',
         isPast: false,
       });
@@ -77,12 +77,12 @@ describe('Appointment', () => {
   });
 });
 
-test('describeWritten shows both times for a form that waited on a device, and none for others', () => {
+test('formatWrittenFields shows both times for a form that waited on a device, and none for others', () => {
   const createdAt = '2026-11-25T09:02:00Z';
-  expect(describeWritten({ writtenAt: '2026-11-23T18:10:00Z', createdAt })).toEqual({
+  expect(formatWrittenFields({ writtenAt: '2026-11-23T18:10:00Z', createdAt })).toEqual({
     Written: expect.stringMatching(/18:10/),
     Received: expect.stringMatching(/09:02/),
   });
-  expect(describeWritten({ writtenAt: '2026-11-25T09:01:58Z', createdAt })).toEqual({});
-  expect(describeWritten({ writtenAt: null, createdAt })).toEqual({});
+  expect(formatWrittenFields({ writtenAt: '2026-11-25T09:01:58Z', createdAt })).toEqual({});
+  expect(formatWrittenFields({ writtenAt: null, createdAt })).toEqual({});
 });

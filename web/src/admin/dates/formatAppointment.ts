@@ -11,7 +11,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats `yyyy-MM-dd` as `5 Oct 2026`, and a year alone as it is; handles missing and invalid dates. */
-export function describeDate(date: string | null): string {
+export function formatShortDate(date: string | null): string {
   if (!date) return 'N/A';
   if (/^\d{4}$/.test(date)) return date;
   if (!isCalendarDate(date)) return 'Invalid date';
@@ -19,16 +19,16 @@ export function describeDate(date: string | null): string {
 }
 
 /** `Mon 5 Oct 2026`. */
-export function describeDay(date: string): string {
+export function formatDateWithWeekday(date: string): string {
   if (!isCalendarDate(date)) return 'Invalid date';
-  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${describeDate(date)}`;
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${formatShortDate(date)}`;
 }
 
 /** Waiting longer than this is shown to the desk. */
 const waitedMs = 10 * 60 * 1000;
 
 /** When a form was written and received, if it waited on a device; otherwise nothing. */
-export function describeWritten(row: {
+export function formatWrittenFields(row: {
   writtenAt: string | null;
   createdAt: string;
 }): Record<string, string> {
@@ -42,22 +42,19 @@ export function formatInstant(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'Invalid date';
   const wall = londonNow(date);
-  return `${describeDate(wall.date)}, ${wall.time}`;
+  return `${formatShortDate(wall.date)}, ${wall.time}`;
 }
 
 /** The Requested Date column, shown while the request is open. */
 export function formatRequestedDate({ status, preferredDate }: Appointment): string {
-  return status === 'query' ? describeDate(preferredDate) : 'N/A';
+  return status === 'query' ? formatShortDate(preferredDate) : 'N/A';
 }
 
 /** The Appointment column. A past appointment is struck through and its row dimmed. */
-export function describeAppointment(
-  booking: Appointment,
-  now = new Date(),
-): { text: string; isPast: boolean } {
+export function formatAppointment(booking: Appointment, now = new Date()): { text: string; isPast: boolean } {
   const { status, appointmentDate: date, appointmentTime: time } = booking;
   if (status === 'query') return { text: 'Pending', isPast: false };
   if (!date || !time) return { text: 'Not set', isPast: false };
   if (!isCalendarDate(date) || !isClockTime(time)) return { text: 'Invalid date/time', isPast: false };
-  return { text: `${describeDay(date)}, ${time}`, isPast: isPast(date, time, now) };
+  return { text: `${formatDateWithWeekday(date)}, ${time}`, isPast: isPast(date, time, now) };
 }

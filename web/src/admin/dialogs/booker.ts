@@ -9,5 +9,5 @@ export const formatBooker = (booking: Booked): string =>
   booking.forSomebodyElse ? `Booked by ${nameBooker(booking)}` : '';
 
 /** The same as a line in the list of a booking's details. */
-export const describeBooker = (booking: Booked): Record<string, string> =>
+export const formatBookerFields = (booking: Booked): Record<string, string> =>
   booking.forSomebodyElse ? { 'Booked by': nameBooker(booking) } : {};

@@ -32,7 +32,7 @@ interface Outcome<Answer> {
 const undoMs = 10_000;
 
 /** The toast of a change that was recorded for later. */
-function describeQueued(queued: QueuedOffline, detail: string | undefined): ToastOptions {
+function formatQueuedToast(queued: QueuedOffline, detail: string | undefined): ToastOptions {
   const isFact = queued === 'fact';
   const sentence = isFact ? outageWords.waitingToast : outageWords.commitmentToast;
   return {
@@ -58,7 +58,7 @@ export async function reportOn<Answer>(
   const { undoEvent = null, queued = null } = changed ?? {};
   const description = typeof detail === 'function' ? changed && detail(changed.answer) : detail;
   if (queued) {
-    showToast(describeQueued(queued, (queued === 'promise' && queuedDetail) || description));
+    showToast(formatQueuedToast(queued, (queued === 'commitment' && queuedDetail) || description));
     return true;
   }
   showToast({

@@ -1,5 +1,5 @@
 /** How a customer learns of a change; empty while it is not known whether emails can be sent. */
-export function describeNotice(
+export function formatNotification(
   email: string | null,
   sendsEmail: boolean | undefined,
   { notified, unreachable, withoutMail }: Record<'notified' | 'unreachable' | 'withoutMail', string>,

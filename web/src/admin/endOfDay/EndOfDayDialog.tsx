@@ -7,7 +7,7 @@ import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/endOfDay/EndOfDay.module.css';
@@ -134,7 +134,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
                       {row.booking.service},{' '}
                       {row.booking.appointmentDate === today
                         ? row.booking.appointmentTime
-                        : describeAppointment(row.booking).text}
+                        : formatAppointment(row.booking).text}
                       . {row.words}
                     </small>
                   </span>
@@ -175,11 +175,11 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
         {...dialog}
         size="lg"
         title="End of the day"
-        subject={describeDay(today)}
+        subject={formatDateWithWeekday(today)}
         footer={
           <SendingBlocked value={null}>
             <PrintButton variant="secondary" label="Print">
-              <h1>End of the day, {describeDay(today)}</h1>
+              <h1>End of the day, {formatDateWithWeekday(today)}</h1>
               {isEmpty ? <p>Everything is settled.</p> : lines(false)}
             </PrintButton>
             <Button onClick={dialog.onClose}>Close</Button>

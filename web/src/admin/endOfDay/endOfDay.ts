@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
-import { listWords } from '#shared/domain/goingIn.ts';
+import { formatList } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 /** A booking that the end of a day asks about, and in what words. */
@@ -68,7 +68,7 @@ export function leftOfDay(
     papers: pick('papers', (booking) => {
       const missing = readiness.get(booking.id)?.missing ?? [];
       return booking.status === 'confirmed' && booking.appointmentDate === next && missing.length > 0
-        ? `Missing: ${listWords(missing)}`
+        ? `Missing: ${formatList(missing)}`
         : undefined;
     }),
     followUps: pick('followUps', (booking) =>

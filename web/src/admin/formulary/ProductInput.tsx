@@ -22,7 +22,7 @@ export const useFormulary = (): Formulary | undefined =>
   formularyApi.useListProductsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
 
 /** "Prescription-only medicine, botulinum toxin type A". */
-export function kindWords({ class: its, family }: Product): string {
+export function formatKind({ class: its, family }: Product): string {
   return `${productClasses[its]}, ${productFamilies[family].charAt(0).toLowerCase()}${productFamilies[family].slice(1)}`;
 }
 
@@ -60,14 +60,14 @@ export function ProductInput(props: ProductInputProps) {
         suggestions={suggestions.map((product) => ({
           id: product.id,
           label: product.name,
-          detail: kindWords(product),
+          detail: formatKind(product),
         }))}
         onChoose={(id) => {
           const chosen = formulary.find((product) => product.id === id);
           if (chosen) choose(chosen);
         }}
       />
-      <output className="muted">{isSaid && isKnown && `${kindWords(found)}.`}</output>
+      <output className="muted">{isSaid && isKnown && `${formatKind(found)}.`}</output>
     </Field>
   );
 }

@@ -5,7 +5,7 @@ import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
 import styles from '#web/admin/formulary/Products.module.css';
-import { kindWords } from '#web/admin/formulary/ProductInput.tsx';
+import { formatKind } from '#web/admin/formulary/ProductInput.tsx';
 import { Loading } from '#web/admin/lists/states.tsx';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
@@ -68,7 +68,7 @@ export function ProductsTab({ q }: { q: string }) {
                 <div className={`stack gap-1 min-w-0 text-sm leading-1-5 break-anywhere ${styles.product}`}>
                   <strong>{product.name}</strong>
                   <span className="ink-soft">
-                    {kindWords(product)} · {product.substance}
+                    {formatKind(product)} · {product.substance}
                   </span>
                   <span className="ink-soft">{limitsOf(product)}</span>
                 </div>

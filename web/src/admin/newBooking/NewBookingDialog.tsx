@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod';
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyDuplicate } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import {
   ChangeFailure,
   type NewBookingStart,
@@ -160,8 +160,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const missing = wrong && formatMissing(wrong, manualMessage);
   const hint = isUnderAge ? underAgeMessage : isDuplicate ? 'Please answer the question first.' : missing;
   const error = known.error ?? unknown.error ?? answering.confirming.error;
-  const isTwinRefused =
-    isCallError(error) && error.code === likelyTwin && !isDuplicate && !values.isSomebodyElse;
+  const isDuplicateRefused =
+    isCallError(error) && error.code === likelyDuplicate && !isDuplicate && !values.isSomebodyElse;
 
   const submit = async (body: z.output<typeof NewBookingForm>) => {
     if (isBlocked || !sooner.check()) return;
@@ -178,7 +178,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         : createCallerBooking({ body: booking }).unwrap();
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
     const emailHint = letterEmail ? '' : ' No email: please tell them by telephone.';
-    const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
+    const when = `${formatDateWithWeekday(body.appointmentDate)}, ${body.appointmentTime}`;
     const queuedDetail = `${body.service} for ${name}: ${when}.`;
     const detail = `${queuedDetail}${emailHint}`;
     const done = answered ? 'Appointment Confirmed' : 'Booking Created';
@@ -272,7 +272,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               field={form.register('appointmentTime')}
               minutes={findService(values.service)?.blockedMinutes ?? usualMinutes}
               isLoading={!isReady}
-              thinkingUntil={sooner.until}
+              coolingOffUntil={sooner.until}
               exceptId={answered?.id}
               preferredDate={start.when?.time === '' ? start.when.date : null}
               hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
@@ -290,7 +290,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
           </Form>
         )}
         <ChangeFailure error={error} fallback="Failed to create the booking" />
-        {isTwinRefused && (
+        {isDuplicateRefused && (
           <SmallButton onClick={() => form.setValue('isSomebodyElse', true)}>No, somebody else</SmallButton>
         )}
       </Dialog>

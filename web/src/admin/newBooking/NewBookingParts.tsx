@@ -11,7 +11,11 @@ import { priceFor } from '#shared/domain/priceList.ts';
 import { endTime } from '#shared/domain/openingHours.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
-import { describeAppointment, describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import {
+  formatAppointment,
+  formatDateWithWeekday,
+  formatInstant,
+} from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
@@ -30,8 +34,8 @@ const notesShown = 2;
 function listAlerts({ customer, bookings, missedAndMoved, notes }: CustomerSheet): string[] {
   const missed = missedAndMoved + bookings.filter(({ attendance }) => attendance === 'did_not_attend').length;
   const upcoming = bookings
-    .filter((booking) => booking.status === 'confirmed' && !describeAppointment(booking).isPast)
-    .map((booking) => `Has an appointment: ${describeAppointment(booking).text}, ${booking.service}`);
+    .filter((booking) => booking.status === 'confirmed' && !formatAppointment(booking).isPast)
+    .map((booking) => `Has an appointment: ${formatAppointment(booking).text}, ${booking.service}`);
   const requests = bookings
     .filter(({ status }) => status === 'query')
     .map(({ service }) => `Has asked for ${service} and waits for an answer`);
@@ -204,7 +208,7 @@ export function BookingSummary({ service, date, time, email, userId }: BookingSu
   return (
     <p className="flex-16 text-sm leading-1-45 break-anywhere">
       <strong>
-        {describeDay(date)}, {time}
+        {formatDateWithWeekday(date)}, {time}
         {known && isClockTime(time) && `–${endTime(time, known.blockedMinutes)}`}
       </strong>
       {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceFor(known, visits, { date, time })}`}
@@ -248,7 +252,7 @@ interface AnswersRequestProps extends Pick<AnsweredRequest, 'isSame' | 'isGuest'
 /** Says that the customer or caller waits for an answer, and whether this booking is it. */
 export function AnswersRequest({ request, isSame, isGuest, isWanted, setWanted }: AnswersRequestProps) {
   const offer = useOpenOffer(request.id);
-  const times = offer?.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ');
+  const times = offer?.times.map(({ date, time }) => `${formatDateWithWeekday(date)}, ${time}`).join('; ');
   // Of a guest the name is shown: the telephone may be shared.
   const what = isGuest
     ? `the request of ${request.name} for ${request.service}, sent without an account`

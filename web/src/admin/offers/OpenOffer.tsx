@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { AdminOffer, FreedTime } from '#shared/contracts/offer.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/offers.ts';
-import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
+import { formatDateWithWeekday, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
@@ -27,8 +27,8 @@ export function OpenOffer({ offer, onWithdrawn }: { offer: AdminOffer; onWithdra
   return (
     <div className={`wrap middle between ${styles.open}`}>
       <p>
-        Offered: {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
-        {formatInstant(offer.endsAt)}.
+        Offered: {offer.times.map(({ date, time }) => `${formatDateWithWeekday(date)}, ${time}`).join('; ')}.
+        Held until {formatInstant(offer.endsAt)}.
       </p>
       <SmallButton
         requiresServer
@@ -73,7 +73,7 @@ interface OfferTrayProps {
 /** The times that will be offered, and a button to add the one chosen in the calendar. */
 export function OfferTray({ offering, chosen }: OfferTrayProps) {
   const { times, toggle, refused, error } = offering;
-  const isIn = times.some((one) => chosen && timeText(one) === timeText(chosen));
+  const isIn = times.some((one) => chosen && timeKey(one) === timeKey(chosen));
   const added = chosen?.date && chosen.time && !isIn ? chosen : undefined;
   return (
     <fieldset className={styles.tray}>
@@ -84,16 +84,16 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
       <div className="cluster gap-2 p-0 list-none">
         {times.map((one) => (
           <SmallButton
-            key={timeText(one)}
-            aria-label={`Take out ${describeDay(one.date)}, ${one.time}`}
+            key={timeKey(one)}
+            aria-label={`Take out ${formatDateWithWeekday(one.date)}, ${one.time}`}
             onClick={() => toggle(one)}
           >
-            {describeDay(one.date)}, {one.time} <X aria-hidden />
+            {formatDateWithWeekday(one.date)}, {one.time} <X aria-hidden />
           </SmallButton>
         ))}
         {added && (
           <QuietButton onClick={() => toggle(added)}>
-            Add {describeDay(added.date)}, {added.time}
+            Add {formatDateWithWeekday(added.date)}, {added.time}
           </QuietButton>
         )}
       </div>
@@ -105,10 +105,11 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
 const shown = 3;
 
 /** Whom the key offers the time, and instead of which. */
-function firstWords({ waiting: [one] }: FreedTime): string {
+function formatFirst({ waiting: [one] }: FreedTime): string {
   if (!one) return '';
   const from =
-    one.appointmentDate && `, from ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`;
+    one.appointmentDate &&
+    `, from ${formatDateWithWeekday(one.appointmentDate)}, ${one.appointmentTime ?? ''}`;
   return `${one.name} first: ${one.service}${from ?? ''}`;
 }
 
@@ -125,7 +126,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
   const undo = useUndo();
   const offer = async ({ bookingId: id, version, name, date, time }: FreedTime['waiting'][number]) => {
     const change = offerTimes({ params: { id }, version, body: { times: [{ date, time }] } }).unwrap();
-    const detail = `${describeDay(date)}, ${time}, to ${name}.`;
+    const detail = `${formatDateWithWeekday(date)}, ${time}, to ${name}.`;
     await reportOn(change, { done: 'Times Offered', detail, undo });
   };
   const key = hasKeys && isFirst ? 'e' : undefined;
@@ -133,12 +134,12 @@ function Chance({ chance, isFirst }: ChanceProps) {
     <details className={`line-above text-sm tabular ${styles.folded}`}>
       <summary className="py-2 leading-1-5 break-anywhere">
         <strong className="semibold">
-          {describeDay(chance.date)}, {chance.time}
+          {formatDateWithWeekday(chance.date)}, {chance.time}
         </strong>{' '}
         {chance.waiting.length} waiting
         {key && (
           <>
-            , {firstWords(chance)} <Kbd>E</Kbd>
+            , {formatFirst(chance)} <Kbd>E</Kbd>
           </>
         )}
       </summary>
@@ -152,7 +153,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
               <small className="block ink-soft">
                 {one.service}
                 {one.appointmentDate &&
-                  `, now ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}
+                  `, now ${formatDateWithWeekday(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}
               </small>
             </span>
             <SmallButton
@@ -160,7 +161,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
               isBusy={isLoading}
               ref={index === 0 ? first : null}
               aria-keyshortcuts={index === 0 ? key : undefined}
-              aria-label={`Offer ${describeDay(one.date)}, ${one.time} to ${one.name}`}
+              aria-label={`Offer ${formatDateWithWeekday(one.date)}, ${one.time} to ${one.name}`}
               onClick={() => void offer(one)}
             >
               Offer

@@ -7,11 +7,11 @@ import {
   sortTimes,
   maxTimes,
   timesOf,
-  timeText,
+  timeKey,
   toggleTime,
   type TimeOfDay,
 } from '#shared/domain/offers.ts';
-import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
+import { formatNotification } from '#web/admin/dialogs/formatNotice.ts';
 import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
@@ -26,7 +26,7 @@ export function useOffering(booking: AdminBooking) {
   const { sendsEmail } = useSendsEmail();
   const undo = useUndo();
   const toggle = (time: TimeOfDay) => {
-    const isIn = times.some((one) => timeText(one) === timeText(time));
+    const isIn = times.some((one) => timeKey(one) === timeKey(time));
     const isClose = !isIn && doTimesOverlap([...times, time], booking.minutes);
     const isFull = !isIn && times.length >= maxTimes;
     setRefused(
@@ -42,7 +42,7 @@ export function useOffering(booking: AdminBooking) {
   const offer = (more: Omit<z.input<typeof OfferCreate>, 'times'>): Promise<boolean> => {
     const { id, version, name, email } = booking;
     const change = offerTimes({ params: { id }, version, body: { times: [...times], ...more } }).unwrap();
-    const detail = describeNotice(email, sendsEmail, {
+    const detail = formatNotification(email, sendsEmail, {
       notified: `${name} can choose one now.`,
       unreachable: `${name} has no email address: please call to say so.`,
       withoutMail: `No email can be sent: please call ${name} to say so.`,

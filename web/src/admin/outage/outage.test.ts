@@ -7,23 +7,23 @@ import { chooseMark } from '#shared/outage/formatUnsent.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { findBlockMark } from '#web/admin/outage/outage.tsx';
 
-test('a decision comes before a promise, and a promise before a fact', () => {
+test('a decision comes before a commitment, and a commitment before a fact', () => {
   const fact = { kind: 'fact', state: 'waiting' } as const;
-  const promise = { kind: 'promise', state: 'waiting' } as const;
+  const commitment = { kind: 'commitment', state: 'waiting' } as const;
   const conflict = { kind: 'fact', state: 'conflict' } as const;
   expect(chooseMark([])).toBeNull();
   expect(chooseMark([fact])).toBe(fact);
-  expect(chooseMark([fact, promise])).toBe(promise);
-  expect(chooseMark([fact, promise, conflict])).toBe(conflict);
+  expect(chooseMark([fact, commitment])).toBe(commitment);
+  expect(chooseMark([fact, commitment, conflict])).toBe(conflict);
 });
 
 test('only calls that their contract marks work without the server', () => {
-  expect(offlineKindOf(bookingCalls.confirmBooking, {})).toBe('promise');
+  expect(offlineKindOf(bookingCalls.confirmBooking, {})).toBe('commitment');
   expect(offlineKindOf(bookingCalls.updateBooking, { status: 'completed' })).toBe('fact');
-  expect(offlineKindOf(bookingCalls.updateBooking, { status: 'cancelled' })).toBe('promise');
+  expect(offlineKindOf(bookingCalls.updateBooking, { status: 'cancelled' })).toBe('commitment');
   const kindOfFollowUp = (kind: string) => offlineKindOf(queueCalls.followUp, { kind });
   expect(['reply', 'draft', 'note', 'no_answer', 'handled', 'reopened'].map(kindOfFollowUp)).toEqual([
-    'promise',
+    'commitment',
     'fact',
     'fact',
     'fact',
@@ -40,7 +40,7 @@ test('a blocked time is marked while its change is unsent, and no other block is
     state: 'waiting' | 'sending' = 'waiting',
   ): JournalItem => ({
     id: '0190aaaa-0000-7000-8000-000000000001',
-    kind: 'promise',
+    kind: 'commitment',
     call,
     subject: { bookingId: null, customerId: null },
     madeId,
@@ -57,7 +57,7 @@ test('a blocked time is marked while its change is unsent, and no other block is
     conflict: null,
   });
   const journal = [item('followUp', -4), item('blockTime', -5), item('blockTime', -6, 'sending')];
-  expect(findBlockMark(journal, -5)).toMatchObject({ kind: 'promise', state: 'waiting' });
+  expect(findBlockMark(journal, -5)).toMatchObject({ kind: 'commitment', state: 'waiting' });
   expect(findBlockMark(journal, -6)).toMatchObject({ state: 'sending' });
   expect([-4, -1, 5].map((id) => findBlockMark(journal, id))).toEqual([null, null, null]);
 });

@@ -4,7 +4,7 @@ import { offlineKindOf, type Call } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { chooseMark, type MarkOf, markLabels, formatMark } from '#shared/outage/formatUnsent.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/outage/Outage.module.css';
 import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -57,7 +57,7 @@ export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null
     const id = bookingId ?? customerId;
     if (id == null) return null;
     const mark = chooseMark(journal.filter(isOf));
-    return mark ?? (id < 0 ? { kind: 'promise', state: 'waiting' } : null);
+    return mark ?? (id < 0 ? { kind: 'commitment', state: 'waiting' } : null);
   }, [journal, bookingId, customerId]);
 }
 
@@ -142,7 +142,9 @@ export const formatQueued = (state: string) => `${outageWords.commitment}: ${sta
 
 /** `Next free time (11:15)`; with its day where that is another one. */
 export function formatNextFree({ date, time }: { date: string; time: string }, today: string): string {
-  return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
+  return date === today
+    ? `Next free time (${time})`
+    : `Next free time (${formatDateWithWeekday(date)}, ${time})`;
 }
 
 /** What stands on a change, before it is discarded. */
@@ -212,7 +214,7 @@ export function formatStaying({ waiting, toDecide }: Left): string {
 
 interface WorksOfflineProps {
   call: Call;
-  /** What decides whether the change is a fact or a promise, for calls whose body does. */
+  /** What decides whether the change is a fact or a commitment, for calls whose body does. */
   body?: object;
   /** Only the server can do it, whatever the call allows. */
   requiresServer?: boolean;
@@ -227,7 +229,7 @@ export function WorksOffline({ call, body = {}, requiresServer = false, children
   const isOpen = isAway && canWrite && offline !== null;
   return (
     <SendingBlocked value={isOpen ? null : isAway ? (blocked ?? outageWords.notOffline) : blocked}>
-      <SendingHint value={isOpen && offline === 'promise' ? outageWords.promiseHint : null}>
+      <SendingHint value={isOpen && offline === 'commitment' ? outageWords.promiseHint : null}>
         {children}
       </SendingHint>
     </SendingBlocked>
@@ -255,7 +257,7 @@ export function SearchHint() {
 
 export function MarkIcon({ kind, state }: MarkOf) {
   if (state === 'conflict') return <TriangleAlert aria-hidden />;
-  return kind === 'promise' ? <PencilLine aria-hidden /> : <CloudUpload aria-hidden />;
+  return kind === 'commitment' ? <PencilLine aria-hidden /> : <CloudUpload aria-hidden />;
 }
 
 export function MarkBadge({ mark }: { mark: MarkOf }) {

@@ -10,10 +10,10 @@ import {
 } from '#web/admin/outage/outage.tsx';
 
 describe('words about unsent work', () => {
-  test('a promise is never called waiting, nor a fact pencilled', () => {
+  test('a commitment is never called waiting, nor a fact pencilled', () => {
     expect(formatMark({ kind: 'fact', state: 'waiting' })).toBe('Waiting to be sent');
-    expect(formatMark({ kind: 'promise', state: 'waiting' })).toBe('Pencilled');
-    expect(formatMark({ kind: 'promise', state: 'sending' })).toBe('Sending…');
+    expect(formatMark({ kind: 'commitment', state: 'waiting' })).toBe('Pencilled');
+    expect(formatMark({ kind: 'commitment', state: 'sending' })).toBe('Sending…');
     expect(formatMark({ kind: 'fact', state: 'conflict' })).toBe('Needs a decision');
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
-import { formatSooner } from '#shared/domain/reflection.ts';
+import { formatSooner } from '#shared/domain/coolingOff.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { recordApi } from '#web/data/calls/record.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
-import { isSoonerReason, thinkingUntil } from '#shared/domain/reflection.ts';
+import { isSoonerReason, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
@@ -37,8 +37,8 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   const [consentId, photosId] = [useEntryId(), useEntryId()];
   const [addConsent] = recordApi.useAddConsentMutation();
   const text = consentTexts.find(({ id }) => id === talk.textId);
-  const reflection = record.reflections.find(({ textId }) => textId === text?.id);
-  const until = thinkingUntil(reflection, startedAt);
+  const coolingOff = record.reflections.find(({ textId }) => textId === text?.id);
+  const until = coolingOffUntil(coolingOff, startedAt);
   const agreed = record.soonerAppointments.findLast(({ bookingId }) => bookingId === subject.bookingId);
   const [reason, setReason] = useState<string>(agreed?.reason ?? '');
   const sooner = until && isSoonerReason(reason) ? reason : null;
@@ -103,7 +103,7 @@ export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
               until,
               reason,
               isRequired: true,
-              isOpened: reflection?.openedAt != null,
+              isOpened: coolingOff?.openedAt != null,
               onChoose: setReason,
             }
           }

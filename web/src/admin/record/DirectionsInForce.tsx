@@ -7,7 +7,7 @@ import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
-import { directionWords } from '#shared/domain/formatDirection.ts';
+import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
 import { type EntryStepProps, useEntryId, StepForm, type RecordStep } from '#web/admin/record/steps.tsx';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
@@ -121,7 +121,7 @@ export function ConfirmDirectionStep({ step: { entry }, formId, record, onSign }
       <p>
         <strong>{direction?.name}</strong>
       </p>
-      {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
+      {direction && formatDirectionParts(direction).map((line) => <p key={line}>{line}</p>)}
       <h4>Said since it was signed</h4>
       <AlertList alerts={unseen} />
       <StopReasons

@@ -7,7 +7,7 @@ import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { formatView } from '#shared/domain/pictures.ts';
-import { directionWords } from '#shared/domain/formatDirection.ts';
+import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useUnsentEntry, MarkBadge } from '#web/admin/outage/outage.tsx';
@@ -67,7 +67,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
       <div className={styles.signed} data-struck-out={isOut || undefined}>
         {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
         {isEnded && <Badge tone="amber">Ended</Badge>}
-        {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
+        {direction && formatDirectionParts(direction).map((line) => <p key={line}>{line}</p>)}
         {treatment && <Treatment treatment={treatment} />}
         {(treatment ?? direction)?.acknowledged.map((stop) => (
           <p key={stop.id}>{formatAcknowledged(stop)}</p>

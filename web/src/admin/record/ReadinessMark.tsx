@@ -1,7 +1,7 @@
 import { ClipboardCheck, ClipboardList, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { stopNotice, listWords, formatReadiness } from '#shared/domain/goingIn.ts';
+import { stopNotice, formatList, formatReadiness } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import marks from '#web/admin/lists/StaffMarks.module.css';
 import styles from '#web/admin/record/ReadinessMark.module.css';
@@ -110,8 +110,8 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
           Papers {done} of {of}
         </strong>
       </p>
-      <p>Missing: {listWords(names)}</p>
-      {unsent.length > 0 && <p>Not sent yet: {listWords(unsent)}</p>}
+      <p>Missing: {formatList(names)}</p>
+      {unsent.length > 0 && <p>Not sent yet: {formatList(unsent)}</p>}
     </Popover>
   );
 }

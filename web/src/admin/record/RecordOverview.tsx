@@ -2,7 +2,7 @@ import { CalendarPlus, Phone } from 'lucide-react';
 import { reviewDate } from '#shared/content/clinical/reviewDate.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverDialog.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { type RecordSubject, useDesk } from '#web/admin/dialogs/desk.tsx';
@@ -97,7 +97,7 @@ function ReviewProposal({ record, subject }: { record: OpenedRecord; subject: Re
   const date = reviewDate(formulary, given, today);
   return (
     <p className="row wrap gap-3">
-      Review on {describeDay(date)}:
+      Review on {formatDateWithWeekday(date)}:
       <SmallButton
         onClick={() => openNewBooking({ text: name, when: { date, time: '' }, ...(service && { service }) })}
       >

@@ -2,7 +2,7 @@ import { incidentCategories, type EntryKind } from '#shared/domain/careRecord.ts
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';
-import { yellowCardText } from '#shared/domain/stock.ts';
+import { formatYellowCard } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** What is read of an entry of a record. */
@@ -35,6 +35,6 @@ export function reportsOfIncident(entry: Entry, entries: readonly Entry[]): stri
   const reason = `${incidentCategories[incident.category]}; please describe the reaction`;
   const given = treatment?.products ?? [{ product: 'please name it', lot: 'see the pack', expiry: null }];
   return given
-    .map(({ product, lot, expiry }) => yellowCardText({ product, lot, expiry, reason, patients: 1 }))
+    .map(({ product, lot, expiry }) => formatYellowCard({ product, lot, expiry, reason, patients: 1 }))
     .join('\n\n');
 }

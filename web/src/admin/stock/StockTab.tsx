@@ -6,7 +6,7 @@ import { findProduct, searchProducts } from '#shared/content/clinical/formulary.
 import { groupSeparator, readPackCode } from '#shared/domain/gs1.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure, useRowDialog, type RowDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
-import { kindWords, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
+import { formatKind, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
 import page from '#web/admin/lists/Page.module.css';
@@ -85,7 +85,7 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
                 suggestions={offered.map((one) => ({
                   id: one.id,
                   label: one.name,
-                  detail: kindWords(one),
+                  detail: formatKind(one),
                 }))}
                 onChoose={(id) =>
                   form.setValue('product', offered.find((one) => one.id === id)?.name ?? product)

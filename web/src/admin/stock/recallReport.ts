@@ -1,6 +1,6 @@
 import type { Batch, RecallFinding } from '#shared/contracts/stock.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
-import { lotKey, yellowCardText } from '#shared/domain/stock.ts';
+import { lotKey, formatYellowCard } from '#shared/domain/stock.ts';
 
 const formatTotal = ({ totals }: Pick<RecallFinding, 'totals'>) =>
   totals.map(({ total, unit }) => `${total} ${unit}`).join(', ');
@@ -47,7 +47,7 @@ export function reportOf(
   // A desk stores no expiry dates of treatments.
   const isUnknown = direct.every(({ expiry }) => expiry === null) && lotKeys.size === 1;
   const expiries = new Set((isUnknown ? inStock : direct).map(({ expiry }) => expiry));
-  return yellowCardText({
+  return formatYellowCard({
     product: listed(findings.map(({ product }) => product)),
     // As it was recorded; searched for in any spelling.
     lot: listed(direct.map(({ lot }) => lot)) || sought.lot || '',

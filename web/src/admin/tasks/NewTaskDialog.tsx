@@ -4,7 +4,7 @@ import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/queue.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure, NewTaskStart, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { SearchHint, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { startingTime } from '#web/admin/tasks/dueTime.ts';
@@ -69,7 +69,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   };
   const submit = async (values: z.output<typeof TaskForm>) => {
     const { date, time } = clinicNow();
-    const when = values.isClinical ? 'now' : `${describeDay(values.dueDate)}, ${values.dueTime}`;
+    const when = values.isClinical ? 'now' : `${formatDateWithWeekday(values.dueDate)}, ${values.dueTime}`;
     const due = values.isClinical
       ? { dueDate: date, dueTime: time, assigneeId: values.assigneeId ?? staff[0]?.id ?? null }
       : {};

@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { timeText, type TimeOfDay, formatPreferredTimes } from '#shared/domain/offers.ts';
-import { isTooSoon } from '#shared/domain/reflection.ts';
+import { timeKey, type TimeOfDay, formatPreferredTimes } from '#shared/domain/offers.ts';
+import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
@@ -18,13 +18,19 @@ interface FreeTimesProps extends FreeDaysQuestion {
   chosen: readonly TimeOfDay[];
   onChoose: (time: TimeOfDay) => void;
   /** The end of the patient's time to think: times before it are marked. */
-  thinkingUntil?: Date | null;
+  coolingOffUntil?: Date | null;
   /** Further buttons beside the paging. */
   children?: ReactNode;
 }
 
 /** The next free times as buttons, three days at a time, beginning with the requested day. */
-export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ...question }: FreeTimesProps) {
+export function FreeTimes({
+  chosen,
+  onChoose,
+  coolingOffUntil = null,
+  children,
+  ...question
+}: FreeTimesProps) {
   const { preferredDate } = question;
   const [hasOutside, setOutside] = useState(false);
   const { now, days } = useFreeDays({ ...question, hasOutside });
@@ -38,24 +44,24 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
   const shown = days.slice(Math.max(0, at), Math.max(0, at + daysShown));
   const [hasEarlier, hasLater] = [at > 0, days.length > at + daysShown];
   const turn = (by: 1 | -1, isPossible: boolean) => isPossible && setPage(page + by);
-  const isChosen = (one: TimeOfDay) => chosen.some((other) => timeText(other) === timeText(one));
+  const isChosen = (one: TimeOfDay) => chosen.some((other) => timeKey(other) === timeKey(one));
   return (
     <>
       {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
       <ul className={`stack gap-3 mb-3 ${styles.days}`}>
         {shown.map(({ date, times }) => (
           <li className="stack gap-1-3 middle" key={date}>
-            <span className="muted">{date === now.date ? 'Today' : describeDay(date)}</span>
+            <span className="muted">{date === now.date ? 'Today' : formatDateWithWeekday(date)}</span>
             <div className={`stack gap-2 ${styles.starts}`}>
               {times.map((time) => {
-                const isSoon = isTooSoon({ date, time }, thinkingUntil);
+                const isSoon = isTooSoon({ date, time }, coolingOffUntil);
                 return (
                   <Button
                     key={time}
                     size="sm"
                     variant={isChosen({ date, time }) ? 'primary' : 'secondary'}
                     aria-pressed={isChosen({ date, time })}
-                    aria-label={`${describeDay(date)}, ${time}${isSoon ? ', time to think' : ''}`}
+                    aria-label={`${formatDateWithWeekday(date)}, ${time}${isSoon ? ', time to think' : ''}`}
                     title={isSoon ? 'Before the end of the patient’s time to think' : undefined}
                     onClick={() => onChoose({ date, time })}
                   >
@@ -90,14 +96,14 @@ interface RequestedTimesProps {
   times: readonly RequestedTime[];
   chosen: readonly TimeOfDay[];
   onChoose: (time: TimeOfDay) => void;
-  thinkingUntil?: Date | null;
+  coolingOffUntil?: Date | null;
   /** Whether the number keys press them, in their order. */
   hasKeys?: boolean;
 }
 
 /** The times that a patient asked for: the free ones can be chosen, the others are marked as taken. */
 export function RequestedTimes(props: RequestedTimesProps) {
-  const { booking, times, chosen, onChoose, thinkingUntil = null, hasKeys } = props;
+  const { booking, times, chosen, onChoose, coolingOffUntil = null, hasKeys } = props;
   const { wishes } = requestOf(booking);
   if (!wishes) return null;
   const free = times.filter(({ isFree }) => isFree);
@@ -107,19 +113,19 @@ export function RequestedTimes(props: RequestedTimesProps) {
       {'part' in wishes && <p>{formatPreferredTimes(wishes)}</p>}
       <div className="cluster gap-2">
         {times.map((one) => {
-          const words = `${describeDay(one.date)}, ${one.time}`;
+          const words = `${formatDateWithWeekday(one.date)}, ${one.time}`;
           if (!one.isFree) {
             return (
-              <span key={timeText(one)} className={styles.taken}>
+              <span key={timeKey(one)} className={styles.taken}>
                 <s>{words}</s> taken
               </span>
             );
           }
-          const isChosen = chosen.some((other) => timeText(other) === timeText(one));
+          const isChosen = chosen.some((other) => timeKey(other) === timeKey(one));
           const key = free.indexOf(one) + 1;
           return (
             <Button
-              key={timeText(one)}
+              key={timeKey(one)}
               size="sm"
               variant={isChosen ? 'primary' : 'secondary'}
               aria-pressed={isChosen}
@@ -129,7 +135,7 @@ export function RequestedTimes(props: RequestedTimesProps) {
               <span>
                 {words}{' '}
                 <span className={`medium ${styles.free}`}>
-                  {isTooSoon(one, thinkingUntil) ? 'time to think' : 'free'}
+                  {isTooSoon(one, coolingOffUntil) ? 'time to think' : 'free'}
                 </span>
               </span>
               {hasKeys && <Kbd>{key}</Kbd>}

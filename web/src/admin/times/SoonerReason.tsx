@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { describeMoment, type TimeOfDay } from '#shared/domain/offers.ts';
-import { soonerReasons, isSoonerReason, isTooSoon } from '#shared/domain/reflection.ts';
+import { formatLongMoment, type TimeOfDay } from '#shared/domain/offers.ts';
+import { soonerReasons, isSoonerReason, isTooSoon } from '#shared/domain/coolingOff.ts';
 import { recordApi } from '#web/data/calls/record.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field, Select } from '#web/ui/forms/controls.tsx';
@@ -26,7 +26,7 @@ export function SoonerReason({ id, question }: { id?: string; question: SoonerQu
         <>
           <Notice tone="warning">
             {!question.isOpened && 'The text of the consent has not been opened at home. '}
-            Time to think runs until {describeMoment(question.until.toISOString())}.
+            Time to think runs until {formatLongMoment(question.until.toISOString())}.
           </Notice>
           <Field
             label="Why sooner?"
@@ -55,8 +55,8 @@ interface Treated {
 }
 
 /** Until when a patient has to think before a treatment; null where nothing has to wait. */
-function useThinkingUntil({ userId, service }: Treated): { until: Date | null; isOpened: boolean } {
-  const { currentData } = recordApi.useFindReflectionQuery(
+function useCoolingOffUntil({ userId, service }: Treated): { until: Date | null; isOpened: boolean } {
+  const { currentData } = recordApi.useFindCoolingOffQuery(
     { body: { userId, service } },
     { skip: service === '', refetchOnMountOrArgChange: true },
   );
@@ -71,7 +71,7 @@ function useThinkingUntil({ userId, service }: Treated): { until: Date | null; i
  * @param isRequired whether nothing is sent without a reason
  */
 export function useSooner(treated: Treated, times: readonly TimeOfDay[], isRequired = true) {
-  const { until, isOpened } = useThinkingUntil(treated);
+  const { until, isOpened } = useCoolingOffUntil(treated);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const id = useId();

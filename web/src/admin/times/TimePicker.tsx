@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { FreeTimes, RequestedTimes } from '#web/admin/times/FreeTimes.tsx';
@@ -34,7 +34,7 @@ interface TimePickerProps {
   hasCalendar: boolean;
   /** What decides on the times is still being loaded, such as the usual service. */
   isLoading?: boolean;
-  thinkingUntil?: Date | null;
+  coolingOffUntil?: Date | null;
   ref?: RefObject<HTMLFieldSetElement | null>;
   /** Stands between the free times and the calendar. */
   tray?: ReactNode;
@@ -45,7 +45,7 @@ interface TimePickerProps {
 /** How the desk chooses a time: those asked for, the next free ones, and a calendar for any other. */
 export function TimePicker(props: TimePickerProps) {
   const { value, onChange, field, minutes, booking, collected, isLoading = false, ref, children } = props;
-  const { thinkingUntil = null } = props;
+  const { coolingOffUntil = null } = props;
   const [hasCalendar, setCalendar] = useState(props.hasCalendar);
   const chosen = collected?.times ?? [value];
   const choose = collected?.onToggle ?? onChange;
@@ -55,7 +55,7 @@ export function TimePicker(props: TimePickerProps) {
   return (
     <div className="stack gap-5">
       {booking && request?.wishes && (
-        <Requested booking={booking} chosen={chosen} onChoose={choose} thinkingUntil={thinkingUntil} />
+        <Requested booking={booking} chosen={chosen} onChoose={choose} coolingOffUntil={coolingOffUntil} />
       )}
       <fieldset
         ref={ref}
@@ -75,7 +75,7 @@ export function TimePicker(props: TimePickerProps) {
             preferredDate={request?.preferredDate ?? props.preferredDate ?? null}
             chosen={chosen}
             onChoose={choose}
-            thinkingUntil={thinkingUntil}
+            coolingOffUntil={coolingOffUntil}
           >
             {!hasCalendar && (
               <QuietButton onClick={() => setCalendar(true)}>Another date or time</QuietButton>
@@ -91,7 +91,7 @@ export function TimePicker(props: TimePickerProps) {
           onDate={(day) => onChange({ ...value, date: day })}
           time={field}
           minutes={minutes}
-          thinkingUntil={thinkingUntil}
+          coolingOffUntil={coolingOffUntil}
           {...(booking && { booking })}
         >
           {children}
@@ -108,7 +108,7 @@ export function TimePicker(props: TimePickerProps) {
 
 type RequestedProps = Pick<
   Parameters<typeof RequestedTimes>[0],
-  'booking' | 'chosen' | 'onChoose' | 'thinkingUntil'
+  'booking' | 'chosen' | 'onChoose' | 'coolingOffUntil'
 >;
 
 /** The requested times, whose free ones the number keys press, too. */
@@ -164,7 +164,7 @@ function AppointmentFields(props: AppointmentFieldsProps) {
         </Field>
         <div>
           <output className="block text-sm semibold">
-            {date ? describeDay(date) : 'No date selected yet.'}
+            {date ? formatDateWithWeekday(date) : 'No date selected yet.'}
           </output>
           {date && isKnown && (
             <ul className="stack gap-1 muted tabular">

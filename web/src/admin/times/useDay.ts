@@ -2,20 +2,20 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
-import { isTooSoon } from '#shared/domain/reflection.ts';
+import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { clinicNow } from '#web/clinicClock.ts';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 export interface DayQuestion {
   date: string;
   minutes: number;
-  thinkingUntil?: Date | null;
+  coolingOffUntil?: Date | null;
   /** The booking to schedule; its present time counts as free, and its own request is not listed. */
   booking?: Pick<AdminBooking, 'id' | 'status' | 'preferredDate'>;
 }
 
 /** A day's start times, which of them are free, and the requests for that day. */
-export function useDay({ date, minutes, booking, thinkingUntil = null }: DayQuestion) {
+export function useDay({ date, minutes, booking, coolingOffUntil = null }: DayQuestion) {
   const { currentData: schedule } = scheduleApi.useGetScheduleQuery(
     date ? { query: { from: date, to: date } } : skipToken,
   );
@@ -25,7 +25,7 @@ export function useDay({ date, minutes, booking, thinkingUntil = null }: DayQues
   const starts = clinicHours.startsOn(date);
   const options = starts.map((time) => {
     const why = whyTaken(busy, time, minutes);
-    const isSoon = isTooSoon({ date, time }, thinkingUntil);
+    const isSoon = isTooSoon({ date, time }, coolingOffUntil);
     const hint = why ?? (hasPassed(time) ? 'has passed' : isSoon ? 'time to think' : undefined);
     return { value: time, label: hint ? `${time} – ${hint}` : time, isDisabled: why !== undefined };
   });

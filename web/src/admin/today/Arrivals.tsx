@@ -23,7 +23,7 @@ import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { LoadFailure, EmptyList } from '#web/admin/lists/states.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
-import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
+import { formatArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
 import { usePendingRemovals } from '#web/admin/outage/usePendingRemovals.ts';
 import { UnsentMark, WorksOffline } from '#web/admin/outage/outage.tsx';
 import styles from '#web/admin/today/Arrivals.module.css';
@@ -139,7 +139,7 @@ interface ArrivalRowProps {
 /** Only the changed row is drawn again, so that an arrival is seen at once. */
 const Arrival = memo(function Arrival({ booking, clock, readiness, canRing, onOpen }: ArrivalRowProps) {
   const complete = useCompleteBooking();
-  const { stage, words } = describeArrival(booking, clock);
+  const { stage, words } = formatArrival(booking, clock);
   const call = contactLinks(booking).find(({ label }) => label === 'Call');
   const phone = formatPhone(booking.phone);
   return (

@@ -6,7 +6,7 @@ import { findNextFree } from '#shared/domain/freeTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
-import { formatInstant, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatInstant, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
@@ -117,7 +117,8 @@ export function NextFree({ now }: { now: { date: string; time: string } }) {
       <ul className={styles.lines}>
         {lengths.map((minutes) => {
           const free = findNextFree(schedule, minutes, now, daysAhead);
-          const when = free && `${free.date === now.date ? 'Today' : describeDay(free.date)}, ${free.time}`;
+          const when =
+            free && `${free.date === now.date ? 'Today' : formatDateWithWeekday(free.date)}, ${free.time}`;
           return (
             <li key={minutes}>
               <span>

@@ -1,7 +1,7 @@
 import { MoonStar } from 'lucide-react';
 import type { BackupStatus, RecordCheck } from '#shared/contracts/setup.ts';
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { describeDay, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useDialogHost, findLastFocus } from '#web/admin/dialogs/useDialogHost.ts';
 import { EndOfDayDialog } from '#web/admin/endOfDay/EndOfDayDialog.tsx';
 import { OnHold } from '#web/admin/messages/LetterDialog.tsx';
@@ -16,7 +16,7 @@ import styles from '#web/admin/today/Today.module.css';
 import { useClock, useWhoIsHere } from '#web/admin/arrivals/useClock.ts';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
-import { describeRecordCheck } from '#web/admin/today/formatRecordCheck.ts';
+import { formatRecordCheck } from '#web/admin/today/formatRecordCheck.ts';
 import { setupApi } from '#web/data/calls/setup.ts';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
@@ -48,7 +48,7 @@ export function TodayTab({ q }: { q: string }) {
       <section aria-labelledby="today-arrivals">
         <div className="cluster middle gap-3">
           <h2 id="today-arrivals" className="flex-1">
-            {describeDay(now.date)} <time className="ink-faint figures">{now.time}</time>
+            {formatDateWithWeekday(now.date)} <time className="ink-faint figures">{now.time}</time>
           </h2>
           <QuietButton className="no-print nowrap" onClick={() => openEnd(true)}>
             <MoonStar aria-hidden /> End of the day
@@ -190,7 +190,7 @@ function LastBackup({ backup: { mode, lastAt, isLate, hasFailed } }: { backup: B
 /** What the nightly check of the care records found; nothing before the first. */
 function RecordCheckAge({ check }: { check: RecordCheck | null }) {
   if (!check) return null;
-  const words = describeRecordCheck(check);
+  const words = formatRecordCheck(check);
   if (!words) return <p className="muted">Care records checked: {formatInstant(check.at)}, unchanged</p>;
   return (
     <Notice tone="error" title={words.title}>

@@ -1,7 +1,7 @@
 import type { RecordCheck } from '#shared/contracts/setup.ts';
 
 /** What a check of the care records found, as a title and sentences; null: nothing. */
-export function describeRecordCheck({
+export function formatRecordCheck({
   changed,
   shortened,
   unreadable,

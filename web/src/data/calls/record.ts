@@ -9,7 +9,7 @@ import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 const changesRecord = ['Record', 'Readiness'] as const;
 
 export const recordApi = addCalls({
-  findReflection: read(consentReadingCalls.findReflection, [], { keepUnusedDataFor: 0 }),
+  findCoolingOff: read(consentReadingCalls.findCoolingOff, [], { keepUnusedDataFor: 0 }),
   // Nothing of it stays in memory once it is closed.
   openRecord: read(recordCalls.openRecord, ['Record'], { keepUnusedDataFor: 0 }),
   findWithoutAccount: read(recordCalls.findWithoutAccount, [], { keepUnusedDataFor: 0 }),

@@ -1,8 +1,8 @@
 import { queuedHeader } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 
-/** A fact waits to be sent; a promise is only queued. */
-export type QueuedOffline = 'fact' | 'promise';
+/** A fact waits to be sent; a commitment is only queued. */
+export type QueuedOffline = 'fact' | 'commitment';
 
 /** The headers of a change's response. */
 export interface ChangeMeta {
@@ -22,6 +22,6 @@ export function readChangeMeta({ headers }: Response): ChangeMeta {
   const queued = headers.get(queuedHeader);
   return {
     undoEvent: event === null ? null : Number(event),
-    queued: queued === 'fact' || queued === 'promise' ? queued : null,
+    queued: queued === 'fact' || queued === 'commitment' ? queued : null,
   };
 }

@@ -17,14 +17,14 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { DeleteAccountDialog } from '#web/patient/account/DeleteAccountDialog.tsx';
 import { Link } from 'react-router-dom';
 import type { MyContact } from '#shared/contracts/contact.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
 import { paths } from '#shared/paths.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 
 /** A message that is marked as answered may have been answered by telephone, and one with a reply may still be open. */
 function formatAnswer(handledAt: string | null, replies: MyContact['replies']): string {
   const answeredAt = replies.at(-1)?.createdAt ?? handledAt;
-  return answeredAt ? `Answered ${describeMoment(answeredAt)}.` : 'Not answered yet.';
+  return answeredAt ? `Answered ${formatLongMoment(answeredAt)}.` : 'Not answered yet.';
 }
 
 /** The messages that the patient sent from the contact page, and what the clinic has answered. */
@@ -53,13 +53,13 @@ function MyMessages({ user }: { user: SignedInUser }) {
                 <summary className="break-anywhere">
                   {subject}
                   <span className="muted block">
-                    Sent {describeMoment(createdAt)}. {formatAnswer(handledAt, replies)}
+                    Sent {formatLongMoment(createdAt)}. {formatAnswer(handledAt, replies)}
                   </span>
                 </summary>
                 <p className="max-w-measure mt-2 pre-line break-anywhere">{message}</p>
                 {replies.map(({ text, createdAt: writtenAt }) => (
                   <blockquote key={writtenAt} className={`pl-4 ${styles.reply}`}>
-                    <p className="muted block">We wrote to you by email, {describeMoment(writtenAt)}:</p>
+                    <p className="muted block">We wrote to you by email, {formatLongMoment(writtenAt)}:</p>
                     <p className="max-w-measure mt-2 pre-line break-anywhere">{text}</p>
                   </blockquote>
                 ))}
@@ -121,7 +121,7 @@ function YourData({ user, onRead }: { user: User; onRead: () => void }) {
 const shown = 5;
 const most = 50;
 
-function whenWords(instant: string): string {
+function formatWhen(instant: string): string {
   const wall = londonNow(new Date(instant));
   return formatDateTime(wall.date, wall.time);
 }
@@ -143,7 +143,7 @@ function RecordHistory() {
               <li key={id}>
                 <strong>{who}</strong> {what}{' '}
                 <time className="block ink-soft text-sm" dateTime={at}>
-                  {whenWords(at)}
+                  {formatWhen(at)}
                 </time>
               </li>
             ))}

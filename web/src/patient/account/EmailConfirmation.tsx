@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
 import { clinic } from '#shared/clinic.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { userApi } from '#web/data/calls/user.ts';
@@ -47,7 +47,7 @@ export function EmailConfirmation({ user }: { user: SignedInUser }) {
           <>
             {confirmationSentAt ? (
               <p>
-                We sent a link to {email} on {describeMoment(confirmationSentAt)}. Until you have opened it,{' '}
+                We sent a link to {email} on {formatLongMoment(confirmationSentAt)}. Until you have opened it,{' '}
                 {apart}
               </p>
             ) : (

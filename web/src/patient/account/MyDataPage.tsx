@@ -1,9 +1,9 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
 import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
-import { describeData, type DataSection } from '#web/patient/account/formatMyData.ts';
+import { formatMyData, type DataSection } from '#web/patient/account/formatMyData.ts';
 import styles from '#web/patient/account/MyDataPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -31,8 +31,8 @@ export function MyDataPage({ onClose }: { onClose: () => void }) {
       </h2>
       {data ? (
         <>
-          <p>As of {describeMoment(data.exportedAt)}.</p>
-          {describeData(data).map((section) => (
+          <p>As of {formatLongMoment(data.exportedAt)}.</p>
+          {formatMyData(data).map((section) => (
             <Section key={section.title} {...section} />
           ))}
         </>

@@ -19,7 +19,7 @@ import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
 import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
 
-function usedWords({ createdAt, lastUsedAt }: Passkey): string {
+function formatLastUse({ createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt ? `last used ${formatInstantDate(lastUsedAt)}` : 'not used yet';
   return `Added ${formatInstantDate(createdAt)}, ${used}`;
 }
@@ -50,11 +50,11 @@ function Passkeys() {
             <li className="stack columns-fluid-auto gap-2 middle py-2 line-above" key={passkey.id}>
               <span>
                 {passkey.device}
-                <span className="muted block">{usedWords(passkey)}</span>
+                <span className="muted block">{formatLastUse(passkey)}</span>
               </span>
               <QuietButton
                 requiresServer
-                aria-label={`Remove the passkey of ${passkey.device}, ${usedWords(passkey)}`}
+                aria-label={`Remove the passkey of ${passkey.device}, ${formatLastUse(passkey)}`}
                 onClick={() => setLeaving(passkey)}
               >
                 Remove

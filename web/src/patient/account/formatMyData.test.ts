@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import { historyOf, sampleEntry, sampleTreatment } from '#shared/testing/sampleRecord.ts';
 import { sampleUser } from '#shared/testing/sampleUser.ts';
-import { describeData } from '#web/patient/account/formatMyData.ts';
+import { formatMyData } from '#web/patient/account/formatMyData.ts';
 
 type Data = z.output<typeof DataExport>;
 
@@ -50,7 +50,7 @@ const empty: Data = {
   sessions: [],
   history: [],
 };
-const describe = (data: Partial<Data>) => describeData({ ...empty, ...data });
+const describe = (data: Partial<Data>) => formatMyData({ ...empty, ...data });
 
 test('leaves out empty sections', () => {
   expect(describe({}).map(({ title }) => title)).toEqual(['Your account', 'Loyalty and recommendations']);

@@ -4,7 +4,7 @@ import { formatCancellation } from '#shared/domain/cancelling.ts';
 import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { formatEvent, type RecordedEvent } from '#shared/domain/formatEvent.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { describeMoment, formatPreferredTimes, readPreferredTimes } from '#shared/domain/offers.ts';
+import { formatLongMoment, formatPreferredTimes, readPreferredTimes } from '#shared/domain/offers.ts';
 import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { recordSections, type DataSection, type Fact } from '#web/patient/account/formatRecord.ts';
@@ -13,7 +13,7 @@ export type { DataSection } from '#web/patient/account/formatRecord.ts';
 
 type Data = z.output<typeof DataExport>;
 
-const moment = (instant: string | null) => instant && describeMoment(instant);
+const moment = (instant: string | null) => instant && formatLongMoment(instant);
 const day = (date: string | null) => date && formatDate(date);
 const times = (text: string | null) => {
   const wishes = readPreferredTimes(text);
@@ -73,7 +73,7 @@ const contactFacts = (contact: NonNullable<Data['contactMessages']>[number]): Fa
 ];
 
 /** Everything in the export, in words. */
-export function describeData(data: Data): DataSection[] {
+export function formatMyData(data: Data): DataSection[] {
   const sections: DataSection[] = [
     { title: 'Your account', entries: [accountFacts(data)] },
     { title: 'Appointments and requests', entries: data.bookings.map(bookingFacts) },

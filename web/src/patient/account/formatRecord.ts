@@ -6,10 +6,10 @@ import { isStruckOut } from '#shared/domain/enteredInError.ts';
 import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
-import { soonerReasons, formatSooner } from '#shared/domain/reflection.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
+import { soonerReasons, formatSooner } from '#shared/domain/coolingOff.ts';
 import { formatTimes } from '#shared/domain/happening.ts';
-import { describeOrigin } from '#web/patient/record/formatHistory.ts';
+import { formatEntryOrigin } from '#web/patient/record/formatHistory.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
 export interface DataSection {
@@ -21,7 +21,7 @@ export interface DataSection {
 function entryFacts(entry: RecordEntry, entries: readonly RecordEntry[]): Fact[] {
   const { title, author, treatment, direction, consent, photos, incident, text } = entry;
   return [
-    [title, `${formatTimes(entry, describeMoment)}, ${author ?? 'you'}`],
+    [title, `${formatTimes(entry, formatLongMoment)}, ${author ?? 'you'}`],
     ['Entered in error', isStruckOut(entries, entry) ? 'Yes: it counts for nothing' : null],
     ...(treatment?.products ?? []).flatMap(({ product, lot, expiry, words, was }): Fact[] => [
       [product, `batch ${lot}, use by ${formatBirthDate(expiry)}: ${words}`],
@@ -50,7 +50,7 @@ function entryFacts(entry: RecordEntry, entries: readonly RecordEntry[]): Fact[]
       : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
     ['What happened', incident && incidentPatientLabels[incident.category]],
-    ['When', incident && describeMoment(incident.happenedAt)],
+    ['When', incident && formatLongMoment(incident.happenedAt)],
     ['Text', text],
     ...(incident?.steps ?? []).map(({ at, text: step }): Fact => [stepTime(at, incident!.happenedAt), step]),
   ];
@@ -66,8 +66,8 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
       entries: history
         ? [
             [
-              ['Sent', formatTimes(history, describeMoment)],
-              ['How', describeOrigin(history)],
+              ['Sent', formatTimes(history, formatLongMoment)],
+              ['How', formatEntryOrigin(history)],
               ...history.answers.map(({ question, answer }): Fact => [question, answer]),
             ],
           ]
@@ -84,22 +84,22 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
       title: 'When you first opened the text of a consent',
       entries: readings.map(({ title, textVersion, openedAt }): Fact[] => [
         ['Text', `${title}, version ${textVersion}`],
-        ['When', describeMoment(openedAt)],
+        ['When', formatLongMoment(openedAt)],
       ]),
     },
     {
       title: 'Appointments before the end of your time to think',
       entries: soonerAppointments.map(({ startsAt, reason, agreedAt, author }): Fact[] => [
-        ['Appointment', describeMoment(startsAt)],
+        ['Appointment', formatLongMoment(startsAt)],
         ['Why', soonerReasons[reason]],
-        ['Agreed', `${describeMoment(agreedAt)}, with ${author}`],
+        ['Agreed', `${formatLongMoment(agreedAt)}, with ${author}`],
       ]),
     },
     {
       title: 'Who opened your care record',
       entries: reads.map(({ at, who, what, reason, device }): Fact[] => [
         ['Who', who],
-        ['When', describeMoment(at)],
+        ['When', formatLongMoment(at)],
         ['How', what === 'export' ? 'As a copy' : null],
         ['Why', reason],
         ['From', device],

@@ -8,7 +8,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { FreeDays } from '#web/preferredTimes/FreeDays.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { formatShortDay } from '#shared/domain/wallTime.ts';
-import { describeTime, type TimeOfDay } from '#shared/domain/offers.ts';
+import { formatLongTime, type TimeOfDay } from '#shared/domain/offers.ts';
 import { accountApi } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -61,7 +61,7 @@ function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps
   const confirm = async ({ date, time }: TimeOfDay) => {
     const { data } = await move({ body: { token, date, time } });
     if (!data) return;
-    showToast({ title: 'Your appointment is moved', description: `${describeTime({ date, time })}.` });
+    showToast({ title: 'Your appointment is moved', description: `${formatLongTime({ date, time })}.` });
     onDone();
     onChange(data.answer);
   };

@@ -54,7 +54,7 @@ function ConsentCopies() {
 }
 
 /** Sort key: the guide of the latest treatment comes first. */
-const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
+const formatStart = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
 
 export function CareTab() {
   const { currentData: guides, isError } = careApi.useListMyCareQuery();
@@ -77,7 +77,7 @@ export function CareTab() {
   const timelines = guides?.filter(({ careType }) => findTimeline(careType)) ?? [];
   const cards = (guides ?? [])
     .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
-    .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
+    .sort((a, b) => formatStart(b.plan).localeCompare(formatStart(a.plan)));
   const inUse = cards.flatMap(({ care, plan }) => {
     const guide = aftercareGuides.find(({ careType }) => careType === care.careType);
     return guide ? [{ guide, anchor: plan?.anchor ?? null, isAtRisk: plan?.isAtRisk ?? true }] : [];

@@ -4,7 +4,7 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths } from '#shared/domain/careRecord.ts';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
 import { PrintButton } from '#web/ui/print/PrintButton.tsx';
-import { describeOrigin } from '#web/patient/record/formatHistory.ts';
+import { formatEntryOrigin } from '#web/patient/record/formatHistory.ts';
 import styles from '#web/patient/record/Record.module.css';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';
@@ -54,7 +54,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
         </h3>
         <p>
           {history
-            ? `${describeOrigin(history)} It counts for ${inForceMonths} months, or until something changes.`
+            ? `${formatEntryOrigin(history)} It counts for ${inForceMonths} months, or until something changes.`
             : record === null
               ? 'Without a connection we cannot see whether it is up to date. You can fill it in all the same.'
               : 'We need it before any treatment. It takes about ten minutes, here and in your own time.'}

@@ -5,9 +5,9 @@ import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
 import { formatBirthDate, formatDateTime, formatInstantDate, londonNow } from '#shared/domain/wallTime.ts';
 import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
-import { directionWords } from '#shared/domain/formatDirection.ts';
+import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
 import { incidentPatientLabels, stepTime } from '#shared/domain/incident.ts';
-import { formatSooner } from '#shared/domain/reflection.ts';
+import { formatSooner } from '#shared/domain/coolingOff.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
@@ -76,7 +76,8 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                   {isOut && <Badge tone="amber">Entered in error</Badge>}
                   {entry.isDamaged && <p>This entry cannot be shown: it is damaged. Please tell us.</p>}
                   {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
-                  {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
+                  {entry.direction &&
+                    formatDirectionParts(entry.direction).map((line) => <p key={line}>{line}</p>)}
                   {entry.treatment && <Treatment treatment={entry.treatment} />}
                   {(entry.treatment ?? entry.direction)?.acknowledged.map((stop) => (
                     <p key={stop.id}>{formatAcknowledged(stop)}</p>

@@ -1,5 +1,5 @@
 import type { MyRecord } from '#shared/contracts/record.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
 
 export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
   return (
@@ -19,7 +19,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
             <li className="stack py-3 line-above" key={`${at} ${who} ${what} ${device}`}>
               <strong>{who}</strong>
               <span className="muted">
-                <time dateTime={at}>{describeMoment(at)}</time>
+                <time dateTime={at}>{formatLongMoment(at)}</time>
                 {what === 'export' && ', as a copy'}
                 {what === 'stored' &&
                   ', stored at the clinic with any photographs, for a day without connection'}

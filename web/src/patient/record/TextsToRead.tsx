@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { TextToRead } from '#shared/contracts/consentReading.ts';
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { settingTime } from '#shared/domain/clinicSettings.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
-import { soonerReasons } from '#shared/domain/reflection.ts';
+import { formatLongMoment } from '#shared/domain/offers.ts';
+import { soonerReasons } from '#shared/domain/coolingOff.ts';
 import { useReportConsentOpenedMutation } from '#web/data/calls/myRecord.ts';
 import styles from '#web/patient/record/Record.module.css';
 
@@ -96,6 +96,6 @@ function formatReading({ openedAt, earliestStart, hours }: TextToRead): string {
       ? 'You have not opened it yet.'
       : `You have not opened it yet. From then on you have at least ${settingTime('reflectionHours', hours)} to think.`;
   }
-  const read = `First opened on ${describeMoment(openedAt)}.`;
-  return hours === 0 ? read : `${read} Your time to think runs until ${describeMoment(earliestStart)}.`;
+  const read = `First opened on ${formatLongMoment(openedAt)}.`;
+  return hours === 0 ? read : `${read} Your time to think runs until ${formatLongMoment(earliestStart)}.`;
 }

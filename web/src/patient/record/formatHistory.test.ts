@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOrigin } from '#web/patient/record/formatHistory.ts';
+import { formatEntryOrigin } from '#web/patient/record/formatHistory.ts';
 
 const signedAt = '2026-05-04T09:31:00.000Z';
 const nothing = { signedAt, interviewer: null, handedOverBy: null, paperSignedOn: null };
@@ -13,5 +13,5 @@ test.each([
     'You signed it on paper on 3 May 2026, and Dr Grace typed it in.',
   ],
 ])('a medical history with %o', (origin, sentence) => {
-  expect(describeOrigin({ ...nothing, ...origin })).toBe(sentence);
+  expect(formatEntryOrigin({ ...nothing, ...origin })).toBe(sentence);
 });

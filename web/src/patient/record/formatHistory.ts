@@ -8,7 +8,7 @@ type Origin = Pick<
 >;
 
 /** How and when the clinic got the patient's medical history, in one sentence. */
-export function describeOrigin(history: Origin): string {
+export function formatEntryOrigin(history: Origin): string {
   const { interviewer, handedOverBy, paperSignedOn } = history;
   const day = formatInstantDate(happenedAt(history));
   if (paperSignedOn) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
-import { sentWords } from '#web/unsent/formatItem.ts';
+import { formatSent } from '#web/unsent/formatItem.ts';
 import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
@@ -45,7 +45,7 @@ const showLoss = () =>
   });
 
 const showSent = (items: readonly OutboxItem[]) =>
-  void showToast({ title: sentWords(items), description: 'The clinic has it now.', durationMs: 10_000 });
+  void showToast({ title: formatSent(items), description: 'The clinic has it now.', durationMs: 10_000 });
 
 /** Offline and update UI; loaded after the page. */
 export function OfflineParts() {

@@ -16,9 +16,9 @@ import { formatCancellation, hoursOfNotice } from '#shared/domain/cancelling.ts'
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import {
-  describeAppointment,
-  describeDate,
-  describeDay,
+  formatAppointment,
+  formatShortDate,
+  formatDateWithWeekday,
   formatInstant,
 } from '#web/admin/dates/formatAppointment.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
@@ -29,7 +29,7 @@ import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPo
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove, canRepeat } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
-import { describeBooker } from '#web/admin/dialogs/booker.ts';
+import { formatBookerFields } from '#web/admin/dialogs/booker.ts';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverDialog.tsx';
@@ -108,7 +108,8 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
         {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (
           <p id={earlyId} className="muted pb-3">
-            The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
+            The day has not come: marked complete now, it counts as of today and not of{' '}
+            {formatDateWithWeekday(date)}.
           </p>
         )}
         <CardLinks booking={booking} onPickUp={onPickUp} onOpen={(kind) => onOpen(kind, booking)} />
@@ -120,7 +121,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
 const earlyId = 'card-early';
 
 /** "24 November 2026, at the patient’s request, 26 hours’ notice". */
-function describeCancellation(booking: AdminBooking, cancelledAt: string): string {
+function formatCancelledBooking(booking: AdminBooking, cancelledAt: string): string {
   const notice = hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? cancelledAt));
   return `${formatInstant(cancelledAt)}${formatCancellation(booking.cancelReason, notice)}`;
 }
@@ -128,15 +129,15 @@ function describeCancellation(booking: AdminBooking, cancelledAt: string): strin
 function factsOf(booking: AdminBooking, isAway: boolean) {
   const { status, preferredDate, minutes, service, phone, email, message, userId, staffFlag } = booking;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
-  const { text } = describeAppointment(booking);
+  const { text } = formatAppointment(booking);
   return {
     ...(userId !== null && { Flag: <CustomerFlag customerId={userId} staffFlag={staffFlag} /> }),
     Note: <AppointmentNote booking={booking} />,
-    ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
+    ...(status === 'query' && { 'Requested date': formatShortDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
-    ...(booking.cancelledAt !== null && { Cancelled: describeCancellation(booking, booking.cancelledAt) }),
+    ...(booking.cancelledAt !== null && { Cancelled: formatCancelledBooking(booking, booking.cancelledAt) }),
     Service: service,
-    ...describeBooker(booking),
+    ...formatBookerFields(booking),
     Phone: call ? <a href={call.href}>{formatPhone(phone)}</a> : phone,
     // The snapshot has neither of them.
     ...(!(isAway && email === null) && {

@@ -1,5 +1,5 @@
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { Facts, ChangeFailure, reportOn, type RowDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { useBlockMark, outageWords, MarkBadge } from '#web/admin/outage/outage.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** `Mon 5 Oct 2026, 12:00–13:00`, or the range of closed days. */
 export function formatBlock({ startDate, endDate, startTime, endTime }: BlockedTime): string {
-  if (startTime) return `${describeDay(startDate)}, ${startTime}–${endTime}`;
+  if (startTime) return `${formatDateWithWeekday(startDate)}, ${startTime}–${endTime}`;
   return startDate === endDate
-    ? `${describeDay(startDate)}, all day`
-    : `${describeDay(startDate)} to ${describeDay(endDate)}`;
+    ? `${formatDateWithWeekday(startDate)}, all day`
+    : `${formatDateWithWeekday(startDate)} to ${formatDateWithWeekday(endDate)}`;
 }
 
 export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {

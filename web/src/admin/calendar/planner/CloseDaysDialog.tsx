@@ -5,10 +5,10 @@ import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts'
 import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure, useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
-import { useStandingTimes, type StandingTime } from '#web/admin/times/useStandingTimes.ts';
+import { useRemainingTimes, type RemainingTime } from '#web/admin/times/useRemainingTimes.ts';
 import { PromiseHint, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
@@ -35,7 +35,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
     },
   });
   const { startDate, endDate, standingIds = [] } = form.watch();
-  const standing = useStandingTimes(startDate, endDate);
+  const standing = useRemainingTimes(startDate, endDate);
   const [hasTried, setTried] = useState(false);
   const undecided = standing.filter(({ bookingId }) => !standingIds.includes(bookingId));
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
             </FormField>
           </FormRow>
           <div ref={list}>
-            <StandingList
+            <RemainingList
               standing={standing}
               standingIds={standingIds}
               isMissing={hasTried && undecided.length > 0}
@@ -101,8 +101,8 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   );
 }
 
-interface StandingListProps {
-  standing: readonly StandingTime[];
+interface RemainingListProps {
+  standing: readonly RemainingTime[];
   /** Bookings whose times stay although their day is closed. */
   standingIds: readonly number[];
   /** Somebody tried to close the days before each was moved or stays. */
@@ -111,7 +111,7 @@ interface StandingListProps {
 }
 
 /** What stands on the days to close, by time: each is moved, or stays although the day is closed. */
-function StandingList({ standing, standingIds, isMissing, onStanding }: StandingListProps) {
+function RemainingList({ standing, standingIds, isMissing, onStanding }: RemainingListProps) {
   const { opened, open, dialog } = useRowDialog('close days move', z.enum(['move']), AdminBooking);
   const offered = standing.filter(({ booking }) => !booking).length;
   const appointments = standing.length - offered;
@@ -132,7 +132,7 @@ function StandingList({ standing, standingIds, isMissing, onStanding }: Standing
             <p className="pb-2 ink-soft">Move each, or keep it although the day is closed.</p>
             <ul className="p-0">
               {standing.map(({ bookingId, name, date, start, booking }) => {
-                const when = `${describeDay(date)}, ${start}`;
+                const when = `${formatDateWithWeekday(date)}, ${start}`;
                 const stays = standingIds.includes(bookingId);
                 return (
                   <li className="flex gap-3 middle between py-1 line-above" key={`${bookingId} ${when}`}>

@@ -1,11 +1,11 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { clinicNow } from '#web/clinicClock.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { ChangedSince, useSeenBooking } from '#web/admin/bookings/ChangedSince.tsx';
 import { type Move, moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMove.ts';
 import { Facts, ChangeFailure, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
-import { describeNotice } from '#web/admin/dialogs/formatNotice.ts';
+import { formatNotification } from '#web/admin/dialogs/formatNotice.ts';
 import { useIsQueueing, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -25,7 +25,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isQueueing = useIsQueueing();
   const { sendsEmail } = useSendsEmail();
-  const notice = describeNotice(booking.email, sendsEmail, {
+  const notice = formatNotification(booking.email, sendsEmail, {
     notified: `${booking.name} will be notified of the new time.`,
     unreachable: `${booking.name} has no email: please ring them with the new time.`,
     withoutMail: `No email can be sent: please ring ${booking.name} with the new time.`,
@@ -51,8 +51,8 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
         <Facts
           facts={{
             Service: booking.service,
-            From: describeAppointment(booking).text,
-            To: `${describeDay(to.date)}, ${to.time}`,
+            From: formatAppointment(booking).text,
+            To: `${formatDateWithWeekday(to.date)}, ${to.time}`,
           }}
         />
         {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}

@@ -8,7 +8,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { latestUntil, listRepeated, type Repeat } from '#shared/domain/repeatedDays.ts';
 import { CloseDaysDialog } from '#web/admin/calendar/planner/CloseDaysDialog.tsx';
-import { describeDay, describeDate } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday, formatShortDate } from '#web/admin/dates/formatAppointment.ts';
 import { type Plan, type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { clinicNow, clinicToday } from '#web/clinicClock.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -16,7 +16,7 @@ import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useSavedState, useSavedForm } from '#web/admin/workspace/workspace.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
-import { useStandingTimes } from '#web/admin/times/useStandingTimes.ts';
+import { useRemainingTimes } from '#web/admin/times/useRemainingTimes.ts';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useEmptyWords } from '#web/admin/lists/states.tsx';
@@ -43,7 +43,12 @@ export function PlanDialog({ plan, onRequest, ...dialog }: PlanDialogProps) {
     ? { date: now.date, time: start }
     : { date: tomorrow, time: clinicHours.startsOn(tomorrow)[0] ?? clinicHours.opens };
   return plan === 'block' ? (
-    <Dialog {...dialog} size="sm" title="Block time" subject={`${describeDay(free.date)}, ${free.time}`}>
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Block time"
+      subject={`${formatDateWithWeekday(free.date)}, ${free.time}`}
+    >
       <BlockTimeForm free={free} onDone={dialog.onClose} />
     </Dialog>
   ) : (
@@ -75,7 +80,7 @@ export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...di
     <Dialog
       {...dialog}
       size="sm"
-      title={`${describeDay(free.date)}, ${free.time}${free.until ? `–${free.until}` : ''}`}
+      title={`${formatDateWithWeekday(free.date)}, ${free.time}${free.until ? `–${free.until}` : ''}`}
       description={isPast ? 'This day has passed: nothing can be booked on it.' : undefined}
     >
       {!isPast && (
@@ -108,7 +113,7 @@ export function RequestsDialog({ date, onRequest, ...dialog }: RequestsDialogPro
     <Dialog
       {...dialog}
       size="sm"
-      title={`Requests for ${describeDay(date)}`}
+      title={`Requests for ${formatDateWithWeekday(date)}`}
       description="Choose one to give it an appointment."
     >
       <WaitingList date={date} isOnlyDay onChoose={onRequest} />
@@ -158,7 +163,7 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
   const days = repeat === 'once' ? [] : listRepeated(repeat, { from: free.date, until, reason: '' });
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
   const minutes = toMinutes(form.watch('endTime') ?? '24:00') - toMinutes(free.time);
-  const inTheWay = useStandingTimes(first, last < latestShown(first) ? last : latestShown(first)).filter(
+  const inTheWay = useRemainingTimes(first, last < latestShown(first) ? last : latestShown(first)).filter(
     (one) => days.some(({ date }) => date === one.date) && overlaps(one, { start: free.time, minutes }),
   );
   return (
@@ -190,7 +195,7 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
             <ul className="p-0">
               {inTheWay.map(({ bookingId, name, date, start, booking }) => (
                 <li className="py-1" key={`${bookingId} ${date} ${start}`}>
-                  <strong>{name}</strong> {describeDay(date)}, {start}
+                  <strong>{name}</strong> {formatDateWithWeekday(date)}, {start}
                   {!booking && ', offered'}
                 </li>
               ))}
@@ -244,7 +249,7 @@ function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
           <button className="stack p-2" type="button" onClick={() => void choose(id)}>
             <strong className="semibold">{name}</strong>
             <span className="ink-soft">
-              {about}, asked for {describeDate(preferredDate)}
+              {about}, asked for {formatShortDate(preferredDate)}
             </span>
           </button>
         </li>
@@ -262,7 +267,7 @@ interface CancelledDialogProps extends RowDialogProps {
 export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogProps) {
   const { currentData } = bookingsApi.useListBookingsOfDaysQuery({ query: { from: date, to: date } });
   return (
-    <Dialog {...dialog} size="sm" title={`Cancelled on ${describeDay(date)}`}>
+    <Dialog {...dialog} size="sm" title={`Cancelled on ${formatDateWithWeekday(date)}`}>
       {currentData ? (
         <ul className={choices.choices}>
           {currentData

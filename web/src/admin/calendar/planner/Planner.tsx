@@ -3,7 +3,7 @@ import { CalendarOff, ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
 import { slotMinutes, slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Here } from '#web/admin/arrivals/arrivals.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { LoadFailure } from '#web/admin/lists/states.tsx';
 import { PlannerDay } from '#web/admin/calendar/planner/PlannerDay.tsx';
@@ -121,7 +121,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
       />
     );
   }
-  const title = isWeek ? `Week of ${describeDay(from).slice(4)}` : describeDay(date);
+  const title = isWeek ? `Week of ${formatDateWithWeekday(from).slice(4)}` : formatDateWithWeekday(date);
   const { stretch } = stretching;
   return (
     <div className={`stack fluid gap-3 ${styles.planner}`}>

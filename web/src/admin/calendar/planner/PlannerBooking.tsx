@@ -14,7 +14,7 @@ import {
 import { endTime } from '#shared/domain/openingHours.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
-import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { canMove, formatStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/usePlannerKeys.ts';
@@ -45,7 +45,7 @@ interface PlannerBookingProps {
 /** An appointment in the grid, its height proportional to its duration; a click opens its card. */
 export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) {
   const { booking, spot, pendingRemoval, top, length } = laid;
-  const { tone, word } = describeStatus(pendingRemoval ? 'cancelled' : booking.status);
+  const { tone, word } = formatStatus(pendingRemoval ? 'cancelled' : booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);

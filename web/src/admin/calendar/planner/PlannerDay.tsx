@@ -5,7 +5,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { slotMinutes, endTime } from '#shared/domain/openingHours.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -30,7 +30,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
   const isToday = date === now.date;
   const sinceOpening = toMinutes(now.time) - gridStart;
   const tab = (key: string) => (key === tabKey ? 0 : -1);
-  const name = describeDay(date);
+  const name = formatDateWithWeekday(date);
   return (
     <section className="min-w-0 line-left" aria-label={name} data-today={isToday || undefined}>
       <header className={styles.dayHead}>

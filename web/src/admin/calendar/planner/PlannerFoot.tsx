@@ -1,6 +1,6 @@
 import { formatName } from '#shared/domain/formatName.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
 import type { Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
@@ -16,8 +16,8 @@ interface PlannerFootProps {
 
 /** Describes a move or selection in progress for screen readers. */
 function formatWay(move: Move | null, stretch: Stretch | null): string {
-  if (move) return `${describeDay(move.to.date)}, ${move.to.time}, ${move.obstacle ?? 'free'}`;
-  return stretch ? `${describeDay(stretch.date)}, ${stretch.time} to ${stretch.until}` : '';
+  if (move) return `${formatDateWithWeekday(move.to.date)}, ${move.to.time}, ${move.obstacle ?? 'free'}`;
+  return stretch ? `${formatDateWithWeekday(stretch.date)}, ${stretch.time} to ${stretch.until}` : '';
 }
 
 /** The tray: holds an appointment while another week is opened; otherwise shows a hint. */
@@ -27,7 +27,7 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
       {held ? (
         <>
           <p>
-            <strong>{formatName(held)}</strong>, {held.minutes} minutes, {describeAppointment(held).text}.
+            <strong>{formatName(held)}</strong>, {held.minutes} minutes, {formatAppointment(held).text}.
             Choose a free time, in any week.
           </p>
           <SmallButton onClick={onPutBack}>Put back</SmallButton>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { formatBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
@@ -31,7 +31,7 @@ export function useBlockDays(onDone: () => void) {
     const detail = ({ blocked, taken }: { blocked: number; taken: string[] }) =>
       taken.length === 0
         ? `On ${formatDays(blocked)}.`
-        : `On ${formatDays(blocked)}. Left out is what stands on ${taken.map(describeDay).join(', ')}.`;
+        : `On ${formatDays(blocked)}. Left out is what stands on ${taken.map(formatDateWithWeekday).join(', ')}.`;
     if (await reportOn(change, { done: 'Time Blocked', detail, undo })) onDone();
   };
   return { block, isLoading, error, failed };

@@ -4,13 +4,13 @@ import type { Schedule } from '#shared/contracts/schedule.ts';
 import { getSetting } from '#shared/domain/clinicSettings.ts';
 import { listBusy, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
-import { isTooSoon, type SoonerReason } from '#shared/domain/reflection.ts';
+import { isTooSoon, type SoonerReason } from '#shared/domain/coolingOff.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonToday, addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { canMove } from '#web/admin/bookings/bookingRules.ts';
 import { shiftPlace, type Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { placeUnder, dragThresholdPx } from '#web/admin/calendar/planner/pointerPlace.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { recordApi } from '#web/data/calls/record.ts';
@@ -157,12 +157,12 @@ interface DropSettings {
 
 /** Whether a move is to a time before the end of the patient's time to think. */
 function useIsMoveSoon() {
-  const [findReflection] = recordApi.useLazyFindReflectionQuery();
+  const [findCoolingOff] = recordApi.useLazyFindCoolingOffQuery();
   return async ({ booking: { userId, service }, to }: Move): Promise<boolean> => {
     // No setting makes it longer.
     const lastDay = addDays(londonToday(new Date()), getSetting('reflectionHours').most / 24);
     if (to.date > lastDay) return false;
-    const { data } = await findReflection({ body: { userId, service } });
+    const { data } = await findCoolingOff({ body: { userId, service } });
     return isTooSoon(to, data?.until ? new Date(data.until) : null);
   };
 }
@@ -209,7 +209,7 @@ export function useMoveBooking() {
   ): Promise<boolean> => {
     const body = { appointmentDate: to.date, appointmentTime: to.time, ...reason };
     const ring = email ? '' : ' No email: please ring them with the new time.';
-    const when = `${name}, ${describeDay(to.date)}, ${to.time}`;
+    const when = `${name}, ${formatDateWithWeekday(to.date)}, ${to.time}`;
     return reportOn(confirmBooking({ params: { id }, version, body }).unwrap(), {
       done: 'Appointment Moved',
       detail: `${when}.${ring}`,

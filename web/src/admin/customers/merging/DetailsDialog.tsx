@@ -216,8 +216,8 @@ function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
     <div className="stack gap-4">
       <p>
         The record of {endedName}, born {formatBirthDate(ended.dateOfBirth)}, was joined on{' '}
-        {formatInstant(joinedAt)}. {entryWords(entries)} What was signed since stays here: enter it in error
-        and write it again where it belongs.
+        {formatInstant(joinedAt)}. {formatEntries(entries)} What was signed since stays here: enter it in
+        error and write it again where it belongs.
       </p>
       {groups.map(({ first, title }) => {
         const group = rows.filter((row) => row.first === first);
@@ -240,7 +240,7 @@ function Rows({ join, survivorName, goes, onToggle }: RowsProps) {
   );
 }
 
-function entryWords(entries: number): string {
+function formatEntries(entries: number): string {
   if (entries === 0) return 'It has no entries in the care record.';
   return entries === 1
     ? 'Its one entry in the care record goes back with it.'

@@ -20,7 +20,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import {
   confirmedSide,
-  describeSignIn,
+  formatSignIn,
   mergeFields,
   none,
   proposeChoice,
@@ -171,7 +171,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ sides, choice, onChoose }: ComparisonProps) {
-  const signIn = describeSignIn(sides, choice);
+  const signIn = formatSignIn(sides, choice);
   return (
     <div className="stack gap-4">
       <div className="stack gap-3 halves">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MergeCandidate } from '#shared/contracts/customerMerge.ts';
-import { confirmedSide, describeSignIn, proposeChoice } from '#web/admin/customers/merging/mergeFields.ts';
+import { confirmedSide, formatSignIn, proposeChoice } from '#web/admin/customers/merging/mergeFields.ts';
 
 const person = (change: Partial<MergeCandidate> = {}): MergeCandidate => ({
   id: 1,
@@ -49,23 +49,23 @@ describe('the sentence about logging in', () => {
   const choice = proposeChoice({ this: claimed, other: person() });
 
   test('warns of an address that is not confirmed, and of a login that ends', () => {
-    expect(describeSignIn({ this: claimed, other: person() }, choice)).toEqual({
+    expect(formatSignIn({ this: claimed, other: person() }, choice)).toEqual({
       sentence:
         'They log in with ada@example.test. That address is not confirmed: whoever reads its mail sees the whole record, so ask the customer first.',
       isWarning: true,
     });
-    expect(describeSignIn({ this: confirmed, other: claimed }, choice)).toEqual({
+    expect(formatSignIn({ this: confirmed, other: claimed }, choice)).toEqual({
       sentence: 'They log in with lace@example.test. The login with ada@example.test ends.',
       isWarning: true,
     });
   });
 
   test('names the person who can log in, or nobody', () => {
-    expect(describeSignIn({ this: confirmed, other: person() }, choice)).toEqual({
+    expect(formatSignIn({ this: confirmed, other: person() }, choice)).toEqual({
       sentence: 'They log in with lace@example.test.',
       isWarning: false,
     });
-    expect(describeSignIn({ this: person(), other: person() }, choice).sentence).toBe(
+    expect(formatSignIn({ this: person(), other: person() }, choice).sentence).toBe(
       'They are told by telephone: there is no email.',
     );
   });

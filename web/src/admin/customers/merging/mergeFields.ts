@@ -42,7 +42,7 @@ export function proposeChoice(sides: Sides): Choice {
 }
 
 /** Describes the chosen address: who can log in afterwards, and who cannot. */
-export function describeSignIn(sides: Sides, choice: Choice): { sentence: string; isWarning: boolean } {
+export function formatSignIn(sides: Sides, choice: Choice): { sentence: string; isWarning: boolean } {
   const survivor = sides[choice.email];
   const ended = sides[choice.email === 'this' ? 'other' : 'this'];
   const sentences = [

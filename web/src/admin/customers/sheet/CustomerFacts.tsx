@@ -3,7 +3,7 @@ import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { formatReferralCode } from '#shared/domain/referralCode.ts';
 import { formatContactBy } from '#shared/domain/formatPerson.ts';
 import { formatPhone, telHref } from '#shared/domain/phoneNumber.ts';
-import { describeDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { formatShortDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { MarkEmailChecked, NotConfirmed, UnderAge } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { Household, IdSeen } from '#web/admin/customers/sheet/SheetLists.tsx';
@@ -34,7 +34,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
               'N/A'
             ) : (
               <>
-                <strong className="text-lg semibold lining">{age}</strong> born {describeDate(dateOfBirth)}{' '}
+                <strong className="text-lg semibold lining">{age}</strong> born {formatShortDate(dateOfBirth)}{' '}
                 <UnderAge dateOfBirth={dateOfBirth} />
                 <IdSeen sheet={sheet} />
               </>

@@ -4,7 +4,7 @@ import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatHousehold } from '#shared/domain/household.ts';
-import { formatInstant, describeAppointment, describeDate } from '#web/admin/dates/formatAppointment.ts';
+import { formatInstant, formatAppointment, formatShortDate } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
@@ -112,8 +112,8 @@ export function PastVisits({ bookings }: VisitsProps) {
 
 function Visit({ booking }: { booking: AdminBooking }) {
   const { openBooking } = useDesk();
-  const { text } = describeAppointment(booking);
-  const when = booking.status === 'query' ? `Asked for ${describeDate(booking.preferredDate)}` : text;
+  const { text } = formatAppointment(booking);
+  const when = booking.status === 'query' ? `Asked for ${formatShortDate(booking.preferredDate)}` : text;
   return (
     <li>
       <button type="button" className={styles.line} onClick={() => openBooking(booking)}>

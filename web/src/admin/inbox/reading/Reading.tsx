@@ -4,7 +4,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
 import { timesOf, type TimeOfDay } from '#shared/domain/offers.ts';
-import { describeDay } from '#web/admin/dates/formatAppointment.ts';
+import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { useDesk, reportOn, useUndo, ChangeFailure, Facts } from '#web/admin/dialogs/desk.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
@@ -210,7 +210,7 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
   const isOffering = mode === 'several' && !isQueueing;
   const offering = useOffering(booking);
   const failed = 'Failed to confirm appointment';
-  const words = `${describeDay(when.date)}, ${when.time}`;
+  const words = `${formatDateWithWeekday(when.date)}, ${when.time}`;
   const sooner = useSooner(booking, isOffering ? offering.times : [when]);
   const confirm = async () => {
     if (!sooner.check()) return;
@@ -228,7 +228,7 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
   const choice = isOffering
     ? { chosen: offering.times, onChoose: offering.toggle }
     : { chosen: [when], onChoose: setChosen };
-  const marks = { thinkingUntil: sooner.until };
+  const marks = { coolingOffUntil: sooner.until };
   return (
     <section className="stack fluid gap-3 pt-4 line-above text-sm" aria-label="Free times">
       <h3 className="text-sm">Free times</h3>

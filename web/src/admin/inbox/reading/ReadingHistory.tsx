@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { formatWritten } from '#shared/domain/happening.ts';
-import { describeAppointment, formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { formatAppointment, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { formatStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
@@ -31,8 +31,8 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
       type: 'booking' as const,
       id: booking.id,
       at: booking.createdAt,
-      words: `${booking.service}, ${describeStatus(booking.status).word}${
-        booking.appointmentDate ? `, ${describeAppointment(booking).text}` : ''
+      words: `${booking.service}, ${formatStatus(booking.status).word}${
+        booking.appointmentDate ? `, ${formatAppointment(booking).text}` : ''
       }`,
       open: () => openBooking(booking),
     })),

@@ -4,18 +4,18 @@ import { formatPreferredTimes } from '#shared/domain/offers.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
 import {
-  describeAppointment,
-  describeDate,
+  formatAppointment,
+  formatShortDate,
   formatInstant,
-  describeWritten,
+  formatWrittenFields,
 } from '#web/admin/dates/formatAppointment.ts';
-import { describeBooker } from '#web/admin/dialogs/booker.ts';
-import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { formatBookerFields } from '#web/admin/dialogs/booker.ts';
+import { formatStatus } from '#web/admin/bookings/bookingRules.ts';
 
 /** Details of a request or message, as terms and values. */
 export function listFacts(subject: Contact | AdminBooking): Record<string, string> {
   const who = { Email: subject.email ?? 'N/A', Phone: formatPhone(subject.phone, 'N/A') };
-  const when = { ...describeWritten(subject), Received: formatInstant(subject.createdAt) };
+  const when = { ...formatWrittenFields(subject), Received: formatInstant(subject.createdAt) };
   if ('subject' in subject) {
     return {
       ...who,
@@ -29,14 +29,14 @@ export function listFacts(subject: Contact | AdminBooking): Record<string, strin
   }
   return {
     ...who,
-    ...describeBooker(subject),
+    ...formatBookerFields(subject),
     Service: subject.service,
     ...(subject.status === 'query'
       ? {
-          'Preferred date': describeDate(subject.preferredDate),
+          'Preferred date': formatShortDate(subject.preferredDate),
           ...(subject.wishes && { 'Times that suit': formatPreferredTimes(subject.wishes) }),
         }
-      : { Status: describeStatus(subject.status).word, Appointment: describeAppointment(subject).text }),
+      : { Status: formatStatus(subject.status).word, Appointment: formatAppointment(subject).text }),
     Message: subject.message || 'N/A',
     ...when,
   };

@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Reflection, SoonerAppointment } from '#shared/contracts/consentReading.ts';
-import type { StoredThinking } from '#shared/contracts/offlineData.ts';
+import type { CoolingOff, SoonerAppointment } from '#shared/contracts/consentReading.ts';
+import type { StoredCoolingOff } from '#shared/contracts/offlineData.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isTextInForce } from '#shared/content/clinical/inForce.ts';
-import { hoursToThink, thinkingUntil } from '#shared/domain/reflection.ts';
+import { coolingOffHours, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
 import { listHeads, type Head } from '#api/record/heads.ts';
 
-export interface PatientReflections {
+export interface PatientCoolingOff {
   /** Of every text, in the order of `consentTexts`. */
-  reflections: Reflection[];
+  reflections: CoolingOff[];
   soonerAppointments: z.input<typeof SoonerAppointment>[];
 }
 
 /** The reflection before a service; undefined where it has no text, or no time to think is needed. */
-export function findReflection(reflections: readonly Reflection[], service: string): Reflection | undefined {
+export function findCoolingOff(reflections: readonly CoolingOff[], service: string): CoolingOff | undefined {
   const text = findConsentText(service);
   return text && reflections.find(({ textId, hours }) => textId === text.id && hours > 0);
 }
@@ -54,11 +54,11 @@ const readKnown = `
  * @param known their accounts and the entries of all of those, where they were read already
  * @returns a function that finds it for one patient; null, somebody without an account, counts as a new patient
  */
-export async function readReflections(
+export async function readCoolingOff(
   db: Knex,
   userIds: number[],
   known?: { ownerOf: Map<number, number>; entries: readonly Head[] },
-): Promise<(userId: number | null) => PatientReflections> {
+): Promise<(userId: number | null) => PatientCoolingOff> {
   const ownerOf = known?.ownerOf ?? (await findOwners(db, userIds));
   const accountIds = [...ownerOf.keys()];
   const [{ rows }, found] = await Promise.all([
@@ -75,14 +75,14 @@ export async function readReflections(
   return (patientId) => {
     const isOwn = ({ userId }: { userId: number }) => ownerOf.get(userId) === patientId;
     const [own, read, had] = [heads.filter(isOwn), openings.filter(isOwn), completed.filter(isOwn)];
-    const reflections = consentTexts.map((text): Reflection => {
+    const reflections = consentTexts.map((text): CoolingOff => {
       const { id: textId, version: textVersion } = text;
       const [openedAt = null] = read
         .filter((one) => one.textId === textId && one.textVersion === textVersion)
         .map((one) => one.openedAt)
         .toSorted();
       const isFirst = !had.some(({ service }) => findConsentText(service)?.id === textId);
-      const hours = isTextInForce(own, text, now) ? 0 : hoursToThink({ ...periods, isFirst });
+      const hours = isTextInForce(own, text, now) ? 0 : coolingOffHours({ ...periods, isFirst });
       return { textId, textVersion, openedAt, hours };
     });
     return { reflections, soonerAppointments: sooner.filter(isOwn) };
@@ -96,19 +96,19 @@ interface Booked {
 }
 
 /** What a desk stores of the time to think before these appointments: its end, or how long it is, and no opening. */
-export async function storeThinking(db: Knex, bookings: readonly Booked[]): Promise<StoredThinking> {
+export async function storeCoolingOff(db: Knex, bookings: readonly Booked[]): Promise<StoredCoolingOff> {
   const treated = bookings.filter(({ userId, service }) => userId !== null && findConsentText(service));
   const ids = [...new Set(treated.flatMap(({ userId }) => userId ?? []))];
-  const reflectionsOf = await readReflections(db, ids);
-  const known = new Map(ids.map((id) => [id, reflectionsOf(id).reflections]));
+  const coolingOffOf = await readCoolingOff(db, ids);
+  const known = new Map(ids.map((id) => [id, coolingOffOf(id).reflections]));
   const now = new Date();
   return {
-    hours: Math.max(0, ...reflectionsOf(null).reflections.map(({ hours }) => hours)),
+    hours: Math.max(0, ...coolingOffOf(null).reflections.map(({ hours }) => hours)),
     bookings: treated.map(({ id: bookingId, userId, service }) => {
-      const reflection = findReflection(known.get(userId ?? 0) ?? [], service);
-      if (!reflection) return { bookingId, until: null, hours: 0 };
-      if (reflection.openedAt === null) return { bookingId, until: null, hours: reflection.hours };
-      return { bookingId, until: thinkingUntil(reflection, now)?.toISOString() ?? null, hours: 0 };
+      const coolingOff = findCoolingOff(known.get(userId ?? 0) ?? [], service);
+      if (!coolingOff) return { bookingId, until: null, hours: 0 };
+      if (coolingOff.openedAt === null) return { bookingId, until: null, hours: coolingOff.hours };
+      return { bookingId, until: coolingOffUntil(coolingOff, now)?.toISOString() ?? null, hours: 0 };
     }),
   };
 }

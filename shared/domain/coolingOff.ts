@@ -3,7 +3,7 @@
  * parliamentary committee asked for 48 hours, so owners set it.
  */
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { describeMoment, type TimeOfDay } from '#shared/domain/offers.ts';
+import { formatLongMoment, type TimeOfDay } from '#shared/domain/offers.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 
 const minuteMs = 60_000;
@@ -29,7 +29,7 @@ export const soonerReasonMissing = (until: Date): Refusal =>
   refusal(
     409,
     soonerReasonNeeded,
-    `The patient has time to think until ${describeMoment(until.toISOString())}. Please choose why it may be sooner.`,
+    `The patient has time to think until ${formatLongMoment(until.toISOString())}. Please choose why it may be sooner.`,
   );
 
 /** Of a signed consent. */
@@ -45,10 +45,10 @@ interface Periods {
 }
 
 /** The hours to think. The first treatment of a kind never comes sooner than a later one would. */
-export const hoursToThink = ({ isFirst, hours, firstHours }: Periods): number =>
+export const coolingOffHours = ({ isFirst, hours, firstHours }: Periods): number =>
   isFirst ? Math.max(hours, firstHours) : hours;
 
-export interface Reflection {
+export interface CoolingOff {
   /** When the patient first opened the text of the consent, an instant; null if never. */
   openedAt: string | null;
   /** 0 where no time to think is needed. */
@@ -59,15 +59,15 @@ export interface Reflection {
  * The earliest start of a treatment, on a full minute: hours that pass, whatever the clocks do, after the first opening
  * of the text. They count from now while it has never been opened, or if a clock dated the opening in the future.
  */
-export function earliestStart({ openedAt, hours }: Reflection, now: Date): Date {
+export function earliestStart({ openedAt, hours }: CoolingOff, now: Date): Date {
   const from = Math.min(openedAt === null ? Infinity : Date.parse(openedAt), now.getTime());
   return new Date(Math.ceil((from + hours * hourMs) / minuteMs) * minuteMs);
 }
 
 /** The end of the time to think where it is still ahead; null where nothing has to wait. */
-export function thinkingUntil(reflection: Reflection | null | undefined, now: Date): Date | null {
-  if (!reflection || reflection.hours === 0) return null;
-  const end = earliestStart(reflection, now);
+export function coolingOffUntil(coolingOff: CoolingOff | null | undefined, now: Date): Date | null {
+  if (!coolingOff || coolingOff.hours === 0) return null;
+  const end = earliestStart(coolingOff, now);
   return end > now ? end : null;
 }
 

@@ -3,7 +3,7 @@ import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { applyCommand } from './deskCommands.ts';
 import { command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
-import { findStoredThinking } from './storedThinking.ts';
+import { findStoredCoolingOff } from './storedCoolingOff.ts';
 import { viewOf } from './view.ts';
 
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -17,7 +17,7 @@ const viewWith = (...rows: ReturnType<typeof rowOf>[]) =>
     }),
   );
 const find = (view = viewWith(), given: object = {}) =>
-  findStoredThinking(view, { userId: 3, service, ...given }, now);
+  findStoredCoolingOff(view, { userId: 3, service, ...given }, now);
 
 test('the stored time to think ends when it was to end, or its hours from now', () => {
   expect(find(viewWith(rowOf({ until: inHours(5) })))).toEqual({ isOpened: true, until: inHours(5) });

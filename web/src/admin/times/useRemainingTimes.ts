@@ -5,7 +5,7 @@ import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 
 /** A confirmed appointment, or a time that is offered to a patient. */
-export interface StandingTime {
+export interface RemainingTime {
   bookingId: number;
   name: string;
   date: string;
@@ -16,12 +16,12 @@ export interface StandingTime {
 }
 
 /** What stands on these days, in order of time. */
-export function useStandingTimes(from: string, to: string): StandingTime[] {
+export function useRemainingTimes(from: string, to: string): RemainingTime[] {
   const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const days = isRange ? { query: { from, to } } : skipToken;
   const { currentData: bookings = [] } = bookingsApi.useListBookingsOfDaysQuery(days);
   const { currentData: schedule } = scheduleApi.useGetScheduleQuery(days);
-  const appointments = bookings.flatMap((booking): StandingTime[] => {
+  const appointments = bookings.flatMap((booking): RemainingTime[] => {
     const { id, name, appointmentDate, appointmentTime, minutes, status } = booking;
     if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return [];
     return [{ bookingId: id, name, date: appointmentDate, start: appointmentTime, minutes, booking }];

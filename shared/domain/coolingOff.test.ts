@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { earliestStart, hoursToThink, isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
+import { earliestStart, coolingOffHours, isTooSoon, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { londonNow, toInstant } from '#shared/domain/wallTime.ts';
 
 const hourMs = 3_600_000;
@@ -18,7 +18,7 @@ test('nothing starts before the hours have passed, and nobody waits a minute lon
       (openedAt, now, hours, firstHours, isFirst) => {
         const given = { openedAt: openedAt?.toISOString() ?? null };
         const ofPeriod = { isFirst, hours, firstHours };
-        const start = earliestStart({ ...given, hours: hoursToThink(ofPeriod) }, now).getTime();
+        const start = earliestStart({ ...given, hours: coolingOffHours(ofPeriod) }, now).getTime();
         const from = openedAt && openedAt < now ? openedAt : now;
         const wait = isFirst && firstHours > hours ? firstHours : hours;
         const passed = start - from.getTime() - wait * hourMs;
@@ -53,11 +53,11 @@ test.each([
 test('a time is too soon exactly while the time to think runs at its start', () => {
   fc.assert(
     fc.property(fc.option(instant), instant, instant, period, (openedAt, now, start, hours) => {
-      const reflection = { openedAt: openedAt?.toISOString() ?? null, hours };
-      const until = thinkingUntil(reflection, now);
+      const coolingOff = { openedAt: openedAt?.toISOString() ?? null, hours };
+      const until = coolingOffUntil(coolingOff, now);
       const when = londonNow(start);
       const startsAt = toInstant(when.date, when.time);
-      const isShort = hours > 0 && startsAt !== undefined && startsAt < earliestStart(reflection, now);
+      const isShort = hours > 0 && startsAt !== undefined && startsAt < earliestStart(coolingOff, now);
       if (start >= now) expect(isTooSoon(when, until)).toBe(until !== null && isShort);
       if (hours === 0) expect(until).toBeNull();
       if (until) expect(until.getTime()).toBeGreaterThan(now.getTime());
@@ -67,8 +67,8 @@ test('a time is too soon exactly while the time to think runs at its start', () 
 
 test('nothing is too soon where no time to think is needed, and a minute decides where it is', () => {
   const now = new Date('2026-11-10T12:00:00Z');
-  expect(thinkingUntil(null, now)).toBeNull();
-  const until = thinkingUntil({ openedAt: '2026-11-09T14:00:00Z', hours: 48 }, now);
+  expect(coolingOffUntil(null, now)).toBeNull();
+  const until = coolingOffUntil({ openedAt: '2026-11-09T14:00:00Z', hours: 48 }, now);
   expect(isTooSoon({ date: '2026-11-11', time: '13:59' }, until)).toBe(true);
   expect(isTooSoon({ date: '2026-11-11', time: '14:00' }, until)).toBe(false);
   // Not chosen yet.

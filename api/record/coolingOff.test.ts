@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
+import { soonerReasonNeeded } from '#shared/domain/coolingOff.ts';
 import { addDays, londonNow, toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { isTooSoon } from '#shared/domain/reflection.ts';
+import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { testApp } from '#api/testing/app.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const open = async () => ({ desk } = await loseServer({ app, admin, client }));
 const find = async (given: object = {}) =>
-  (await (await desk.findReflection({ userId: user.id, service, ...given })).json()) as {
+  (await (await desk.findCoolingOff({ userId: user.id, service, ...given })).json()) as {
     isOpened: boolean;
     until: string | null;
   };
@@ -41,7 +41,7 @@ const agreed = () => app.db('sooner_appointments').pluck<string[]>('reason');
 test('a desk says the same without the server, and stores no opening and no text', async () => {
   await open();
   expect(await find()).toMatchObject({ isOpened: false });
-  const { headers } = await desk.findReflection({ userId: null, service });
+  const { headers } = await desk.findCoolingOff({ userId: null, service });
   expect([headers.get('X-Request-Id'), headers.get('Cache-Control')]).toEqual(['desk', 'no-store']);
   for (const given of [{}, { userId: null }, { userId: -5 }]) {
     const { until } = await find(given);
@@ -59,7 +59,7 @@ test('a desk says the same without the server, and stores no opening and no text
   await openText(97);
   await desk.fetchSnapshot();
   expect((await find()).until).toBeNull();
-  expect((await desk.findReflection({ userId: user.id, service: '' })).status).toBe(503);
+  expect((await desk.findCoolingOff({ userId: user.id, service: '' })).status).toBe(503);
   expect(desk.entries()).toEqual([]);
 });
 

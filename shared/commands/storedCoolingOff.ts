@@ -1,5 +1,5 @@
 import { findConsentText } from '#shared/content/clinical/consents.ts';
-import { thinkingUntil } from '#shared/domain/reflection.ts';
+import { coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { findBooking, type OutageView } from './view.ts';
 
 interface Treated {
@@ -9,7 +9,7 @@ interface Treated {
 }
 
 /** Rows of a patient's appointments with the same text. */
-export const isThinkingOf =
+export const isCoolingOffOf =
   (view: Pick<OutageView, 'bookings'>, userId: number | null, textId: string | undefined) =>
   ({ bookingId }: { bookingId: number }): boolean => {
     const booking = findBooking(view, bookingId);
@@ -22,15 +22,15 @@ export const isThinkingOf =
  * Until when a patient has to think before a treatment, by what is stored of their appointments. Where nothing is, it is
  * as long as before a first treatment: longer than at the server, never shorter.
  */
-export function findStoredThinking(view: OutageView, { userId, service }: Treated, now: Date) {
+export function findStoredCoolingOff(view: OutageView, { userId, service }: Treated, now: Date) {
   const text = findConsentText(service);
   if (!text) return { isOpened: false, until: null };
   const { hours, bookings } = view.thinking;
-  const stored = userId === null ? undefined : bookings.find(isThinkingOf(view, userId, text.id));
+  const stored = userId === null ? undefined : bookings.find(isCoolingOffOf(view, userId, text.id));
   if (stored?.until) {
     const isAhead = Date.parse(stored.until) > now.getTime();
     return { isOpened: true, until: isAhead ? stored.until : null };
   }
-  const until = thinkingUntil({ openedAt: null, hours: stored?.hours ?? hours }, now);
+  const until = coolingOffUntil({ openedAt: null, hours: stored?.hours ?? hours }, now);
   return { isOpened: false, until: until?.toISOString() ?? null };
 }
