@@ -23,8 +23,8 @@ import { insertMessages, isDeliverable, messageRows, type Notice } from '#api/ou
  *
  * 1. The handler checks the form and returns what to write: row, event and messages.
  * 2. Limits are counted, those of concurrent forms in one statement, which does not wait for the disk.
- * 3. One statement writes row, receipt, event and messages. It is its own transaction. Forms that arrive while two such
- *    statements run share the next one; if PostgreSQL refuses it because of one form, each is written alone.
+ * 3. One statement writes row, receipt, event and messages. It is its own transaction. Forms that arrive while such a
+ *    statement runs share the next one; if PostgreSQL refuses it because of one form, each is written alone.
  * 4. A repeat conflicts with the row's `client_request_id` and writes nothing: it gets the response of the receipt, or,
  *    after that was purged, one made from the row.
  *
