@@ -38,7 +38,7 @@ const isOfSomebodyElse = refusal(
 
 /**
  * Decrypted by what a rule reads of it, because a record can have sixty consents.
- * @param at of a direction, by when it was confirmed: a later confirmation covers nothing that was given before
+ * @param at by when a direction was confirmed and photographs were withdrawn: what came later is nothing to what was done before
  */
 export function knownEntry(
   sealer: Sealer,
@@ -48,6 +48,8 @@ export function knownEntry(
 ): KnownEntry {
   const { id, kind, refersTo, formId, formVersion, expiresOn, occurredAt, signedAt, named } = entry;
   const parts = () => showEntry(sealer, entry, entries);
+  const partsThen = () =>
+    showEntry(sealer, entry, at ? entries.filter((one) => isBy(one.occurredAt, at)) : entries);
   return {
     id,
     kind,
@@ -63,15 +65,13 @@ export function knownEntry(
       return stateOf(sealer, entry) === 'damaged' ? null : getCountedTime(sealer, entry);
     },
     get photos() {
-      return kind === 'photo_consent' ? parts().photos : null;
+      return kind === 'photo_consent' ? partsThen().photos : null;
     },
     get treatment() {
       return kind === 'treatment' ? parts().treatment : null;
     },
     get direction() {
-      if (kind !== 'direction') return null;
-      const confirmed = at ? entries.filter((one) => isBy(one.occurredAt, at)) : entries;
-      return showEntry(sealer, entry, confirmed).direction;
+      return kind === 'direction' ? partsThen().direction : null;
     },
   };
 }

@@ -76,7 +76,7 @@ export async function addDirection(writing: RecordContext, body: z.output<typeof
   if (problem) throw new ApiError(400, 'invalid', problem.message);
   const medicine = findMedicine(formulary, direction.medicine);
   if (!medicine) throw notFound('That medicine');
-  const [ceiling] = directionCeilings(medicine, direction);
+  const [ceiling] = directionCeilings(formulary, medicine, direction);
   if (ceiling !== undefined && !hasWords(direction.beyondReason)) {
     throw new ApiError(409, ceilingReasonNeeded, ceiling);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -244,6 +245,21 @@ describe('an entry that was signed without the server', () => {
     const [later, atOnce, earlier] = await entries();
     expect([atOnce?.madeAt, earlier?.madeAt]).toEqual([null, madeAt.toISOString()]);
     expect(Date.parse(later?.madeAt ?? '')).toBeLessThanOrEqual(Date.parse(later?.signedAt ?? ''));
+  });
+
+  test('is a photograph of the consent of then, also where it was withdrawn since', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const consent = photoConsentBody();
+    await write('consents', consent, ago(4));
+    await write('withdrawals', { id: randomUUID(), refersTo: consent.photos?.id, text: null }, ago(2));
+    const kinds = async () =>
+      (
+        (await nia.post(`/api/admin/records/${user.id}/open`, { reason: 'planning' })).body as OpenedRecord
+      ).entries.map(({ kind }) => kind);
+    expect((await write('pictures', pictureBody(), ago(3))).status).toBe(201);
+    expect(await kinds()).not.toContain('incident');
+    expect((await write('pictures', pictureBody(), ago(1))).status).toBe(201);
+    expect(await kinds()).toContain('incident');
   });
 
   test('is the same entry when it is sent again later', async () => {

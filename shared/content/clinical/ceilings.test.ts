@@ -38,11 +38,17 @@ const direction = (medicine: string, also: Partial<Direction> = {}): Direction =
 describe('a direction', () => {
   const botox = formulary.find(({ id }) => id === 'botox')!;
   const usual = { dose: 50, unit: 'units' as const, intervalDays: 84, route: ' intramuscular' };
-  test('in a unit of which the list has no highest dose', () => {
-    const nutrient = formulary.find(({ id }) => id === 'glutathione')!;
-    const drip = { dose: 500, unit: 'ml' as const, intervalDays: 7, route: 'Intravenous' };
-    expect(directionCeilings(nutrient, drip)).toEqual([expect.stringContaining('no highest dose')]);
-    expect(directionCeilings(nutrient, { ...drip, unit: 'mg' })).toEqual([]);
+  test.each<[string, string, object, string[]]>([
+    ['in a unit of which its family has a highest dose', 'glutathione', { dose: 20 }, []],
+    ['above that', 'glutathione', { dose: 21 }, ['highest dose of a session, 20 ml']],
+    ['in a unit of which there is none', 'deoxycholic-acid', { unit: 'mg' }, ['no highest dose']],
+    ['of a medicine of which its family says it', 'lemon-bottle', { dose: 11 }, ['10 ml']],
+  ])('%s', (_, id, also, words) => {
+    const product = formulary.find((one) => one.id === id)!;
+    const given = { dose: 10, unit: 'ml' as const, intervalDays: 28, route: product.routes.at(-1)!, ...also };
+    expect(directionCeilings(formulary, product, given)).toEqual(
+      words.map((word) => expect.stringContaining(word) as string),
+    );
   });
 
   test.each<[string, object, string[]]>([
@@ -53,7 +59,7 @@ describe('a direction', () => {
     ['into a vein', { route: 'Intravenous' }, ['not a usual route']],
     ['of everything at once', { dose: 65, intervalDays: 0, route: 'By mouth' }, ['above', 'less', 'usual']],
   ])('%s', (_, also, words) => {
-    const found = directionCeilings(botox, { ...usual, ...also });
+    const found = directionCeilings(formulary, botox, { ...usual, ...also });
     expect(found).toEqual(words.map((word) => expect.stringContaining(word) as string));
   });
 });
@@ -165,6 +171,22 @@ test.each([
       .flatMap(({ problem }) => problem ?? [])
       .filter((problem) => problem.includes('highest dose of a session'));
   expect([problemsWith(60).length, problemsWith(80).length]).toEqual([0, problems]);
+});
+
+test('a device of which the list says nothing is asked about by what it says of its family', () => {
+  const voluma = formulary.find(({ id }) => id === 'juvederm-voluma')!;
+  const gel = {
+    ...voluma,
+    id: 'gel',
+    name: 'Gel',
+    aliases: [],
+    pack: [],
+    highestDose: [],
+    intervalDays: null,
+  };
+  const asked = (dose: number, days: number) =>
+    deviceCeilings([...formulary, gel], [used('Gel', dose)], [given('restylane', days)], at).length;
+  expect([asked(6, 14), asked(7, 14), asked(6, 13)]).toEqual([0, 1, 1]);
 });
 
 test('what is given of one product in two units counts together', () => {

@@ -16,6 +16,24 @@ type Total = { unit: DoseUnit; total: number };
 const limitOf = (amounts: Product['highestDose'], unit: DoseUnit) =>
   amounts.find((one) => one.unit === unit)?.amount ?? null;
 
+/** Where the list does not say it of a product, its family's highest dose in a unit and its shortest interval count. */
+function withFamilyLimits(formulary: Formulary, product: Product): Product {
+  // Named as what is in none.
+  const family = formulary.filter((one) => one.family === product.family && one.family !== 'other');
+  const lacking = product.units.filter((unit) => limitOf(product.highestDose, unit) === null);
+  const added = lacking.flatMap((unit) => {
+    const ofFamily = family.flatMap((one) => limitOf(one.highestDose, unit) ?? []);
+    return ofFamily.length > 0 ? [{ unit, amount: Math.max(...ofFamily) }] : [];
+  });
+  const intervals = family.flatMap((one) => one.intervalDays ?? []);
+  const shortest = intervals.length > 0 ? Math.min(...intervals) : null;
+  return {
+    ...product,
+    highestDose: [...product.highestDose, ...added],
+    intervalDays: product.intervalDays ?? shortest,
+  };
+}
+
 const isAmong = (routes: readonly string[], route: string) =>
   routes.some((usual) => foldText(usual.trim()) === foldText(route.trim()));
 
@@ -24,10 +42,11 @@ const unusualRoute = (product: Product, route: string) =>
 
 /** How far a prescriber goes beyond what the list says of a medicine: each sentence needs a reason in the direction. */
 export function directionCeilings(
+  formulary: Formulary,
   product: Product,
   { dose, unit, intervalDays, route }: Pick<Direction, 'dose' | 'unit' | 'intervalDays'> & { route: string },
 ): string[] {
-  const { highestDose, intervalDays: shortest, routes } = product;
+  const { highestDose, intervalDays: shortest, routes } = withFamilyLimits(formulary, product);
   const name = formatProduct(product);
   const highest = limitOf(highestDose, unit);
   const isUsual = isAmong(routes, route);
@@ -79,7 +98,7 @@ export function listUsed(formulary: Formulary, products: readonly UsedProduct[])
     if (product) rowsOf.set(product, [...(rowsOf.get(product) ?? []), used]);
   }
   return [...rowsOf].map(([product, rows]) => ({
-    product,
+    product: withFamilyLimits(formulary, product),
     rows,
     totals: totalDoses(rows.flatMap(dosesOf)),
   }));
@@ -136,7 +155,7 @@ export function beyondSession(
     const other = formulary.find(({ id }) => id === medicine);
     const isNear = Math.abs(Date.parse(givenAt) - at.getTime()) < sessionMs;
     return isNear && other && other.id !== product.id && other.family === product.family
-      ? [{ product: other, totals }]
+      ? [{ product: withFamilyLimits(formulary, other), totals }]
       : [];
   });
   if (earlier.length === 0) return [];

@@ -84,7 +84,12 @@ export function DirectionStep({ formId, record, reason, onSign }: StepProps) {
   const unit = doseUnits.find((one) => one === draft.unit);
   const ceilings =
     medicine && unit && draft.route.trim() !== ''
-      ? directionCeilings(medicine, { ...numbersOf(), dose: dose?.value ?? 0, unit, route: draft.route })
+      ? directionCeilings(formulary, medicine, {
+          ...numbersOf(),
+          dose: dose?.value ?? 0,
+          unit,
+          route: draft.route,
+        })
       : [];
   const given = [medicine ?? null];
   const field = bindTo(draft, (next) => {
