@@ -205,8 +205,7 @@ describe('undoing', () => {
     expect((await undo(moved)).text).toBe('This booking changed since; there is nothing left to undo.');
   });
 
-  test('refuses an unknown event and one that cannot be undone', async () => {
-    expect((await admin.post('/api/admin/events/2147483647/undo')).status).toBe(404);
+  test('refuses an event that cannot be undone', async () => {
     const login = await app.db('events').where({ action: 'login' }).first();
     expect((await admin.post(`/api/admin/events/${login.id}/undo`)).text).toBe('This cannot be undone.');
   });

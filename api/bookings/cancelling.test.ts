@@ -42,13 +42,11 @@ test.each([
 test('a patient takes their cancelling back while its letter waits, and only if the time is still free', async () => {
   const booking = await build();
   const patient = await app.signIn(await UserModel.query(app.db).findById(booking.userId!).throwIfNotFound());
-  const other = await app.signIn(await buildUser(app.db));
   const mine = async () => (await patient.get('/api/bookings/mine')).body[0];
   const change = (client: TestClient, what: string) => client.post(`/api/bookings/${booking.id}/${what}`);
   expect((await change(patient, 'undo-cancel')).status).toBe(409);
   await change(patient, 'cancel');
   expect(await mine()).toMatchObject({ status: 'cancelled', cancelUndoableUntil: expect.any(String) });
-  expect((await change(other, 'undo-cancel')).status).toBe(404);
   expect((await change(patient, 'undo-cancel')).body).toMatchObject({ status: 'confirmed' });
   expect(await mine()).toMatchObject({ status: 'confirmed', cancelUndoableUntil: null });
   const toClinic = await app

@@ -93,5 +93,4 @@ test('opens a booking by its id', async () => {
     id: booking.id,
     version: 1,
   });
-  expect((await desk.get('/api/admin/bookings/2147483647')).status).toBe(404);
 });

@@ -60,15 +60,13 @@ describe('what staff have to know', () => {
     expect(JSON.stringify(await app.db('outbox_messages'))).not.toMatch(secrets);
   });
 
-  test('is removed by an empty text, limited in length, and refused for nobody', async () => {
+  test('is removed by an empty text, and limited in length', async () => {
     const { user, booking } = await buildMarked();
-    const flag = (staffFlag: unknown, id = user.id) =>
-      desk.post(`/api/admin/users/${id}/flag`, { staffFlag });
+    const flag = (staffFlag: unknown) => desk.post(`/api/admin/users/${user.id}/flag`, { staffFlag });
     expect((await flag('')).status).toBe(204);
     expect((await app.db('users').where({ id: user.id }).first()).staff_flag).toBeNull();
     expect((await flag('x'.repeat(121))).status).toBe(400);
     expect((await flag(undefined)).status).toBe(400);
-    expect((await flag('Late', 2_147_483_647)).status).toBe(404);
     const path = `/api/admin/bookings/${booking.id}`;
     expect((await desk.patch(path, { staffNote: null })).body.staffNote).toBeNull();
     expect((await desk.patch(path, { staffNote: 'x'.repeat(201) })).status).toBe(400);

@@ -122,7 +122,6 @@ describe('the Messages panel', () => {
     await arrived(email, 1);
     await waitUntil(async () => (await find()) === undefined);
     expect((await admin.post(`/api/admin/messages/${failed.id}/retry`)).status).toBe(409);
-    expect((await admin.post('/api/admin/messages/2147483647/retry')).status).toBe(404);
   });
 
   test('shows that there is no mail server', async () => {

@@ -98,7 +98,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     expect(await stampsOf(former, right)).toEqual([1, 0]);
   });
 
-  test('refuses somebody under 18, deleted or unknown, an admin, and the person it belongs to', async () => {
+  test('refuses somebody under 18 or deleted, an admin, and the person it belongs to', async () => {
     const { former, right, booking } = await confirmed();
     const young = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(1), 18) });
     expect(await move(booking, young)).toMatchObject({
@@ -107,18 +107,12 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     });
     await admin.delete(`/api/admin/users/${right.id}`);
     expect(await move(booking, right)).toMatchObject({ status: 404, text: 'That customer was not found.' });
-    expect(await move(booking, { id: 999_999 })).toMatchObject({ status: 404 });
     expect(await move(booking, await buildAdmin(app.db))).toMatchObject({ status: 403 });
     expect(await move(booking, former)).toMatchObject({
       status: 422,
       text: 'This booking is theirs already.',
     });
-    expect(await move({ id: 999_999 }, former)).toMatchObject({ status: 404 });
     expect(await rowOf(booking)).toMatchObject({ user_id: former.id });
-    const patient = await app.signIn(former);
-    expect(
-      (await patient.post(`/api/admin/bookings/${booking.id}/customer`, { userId: former.id })).status,
-    ).toBe(403);
   });
 
   test('refuses a booking of somebody who is being deleted, one whose time is not agreed, and an older version', async () => {

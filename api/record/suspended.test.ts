@@ -152,7 +152,3 @@ test('what was said after something was given neither suspends its direction nor
   await grace.sendHistory(pregnant());
   expect(await brokenASecondAgo([])).toBe(null);
 });
-
-test('that is not there is not confirmed', async () => {
-  expect((await confirm(randomUUID(), {})).status).toBe(404);
-});

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 
+/** Set by `npm test`, so that all its runners share one cluster; a single runner starts its own. */
+export const clusterVariable = 'TEST_CLUSTER_URL';
+
 /**
  * Creates a database on a cluster. Copying files takes a third of the processor's time of PostgreSQL's default, which
  * writes every page to the log, too.

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { startCluster } from '#api/db/embedded/cluster.ts';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { clusterVariable, createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import { removeLeftovers, TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
 import { migrations } from '#migrations/list.ts';
-
-/** Set by `npm test`, so that all its runners share one cluster; a single runner starts its own. */
-export const clusterVariable = 'TEST_CLUSTER_URL';
 
 export interface TestCluster {
   url: string;

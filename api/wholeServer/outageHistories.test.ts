@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
+import { commandOf } from '#shared/commands/deskCommands.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { overlaps } from '#shared/domain/openingHours.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -108,31 +109,6 @@ function requestFor(change: Change, ids: number[]): Request {
   }
 }
 
-const paths: Record<OfflineCallName, [method: string, path: string]> = {
-  confirmBooking: ['POST', '/api/admin/bookings/:id/confirm'],
-  updateBooking: ['PATCH', '/api/admin/bookings/:id'],
-  createManualBooking: ['POST', '/api/admin/bookings/manual'],
-  createCallerBooking: ['POST', '/api/admin/bookings/caller'],
-  blockTime: ['POST', '/api/admin/blocked-times'],
-  followUp: ['POST', '/api/admin/queue/:type/:id'],
-  addStaffNote: ['POST', '/api/admin/users/:id/notes'],
-  createTask: ['POST', '/api/admin/tasks'],
-  finishTask: ['POST', '/api/admin/tasks/:id/done'],
-  flagCustomer: ['POST', '/api/admin/users/:id/flag'],
-  reportDiscard: ['POST', '/api/admin/discarded-changes'],
-  addHistory: ['POST', '/api/admin/records/:userId/histories'],
-  addConsent: ['POST', '/api/admin/records/:userId/consents'],
-  addTreatment: ['POST', '/api/admin/records/:userId/treatments'],
-  addAddendum: ['POST', '/api/admin/records/:userId/entries/:entryId/addenda'],
-  addWithdrawal: ['POST', '/api/admin/records/:userId/withdrawals'],
-  addDeclined: ['POST', '/api/admin/records/:userId/declined'],
-  addIncident: ['POST', '/api/admin/records/:userId/incidents'],
-  addPicture: ['POST', '/api/admin/records/:userId/pictures'],
-  reportOpening: ['POST', '/api/admin/records/:userId/openings'],
-  reportRecall: ['POST', '/api/admin/stock/reported-searches'],
-  addRecallTasks: ['POST', '/api/admin/stock/recall-tasks'],
-};
-
 /** Three appointments and a request, and nothing else in the days that desks keep. */
 async function setUp(): Promise<number[]> {
   await app.db('bookings').update({ status: 'cancelled', appointment_date: null, appointment_time: null });
@@ -185,7 +161,7 @@ async function run({ steps, back }: typeof history extends fc.Arbitrary<infer T>
   for (const next of steps) {
     if (next.at === 'online' && 'change' in next) {
       const { call, params, body } = requestFor(next.change, ids);
-      const [method, path] = paths[call];
+      const { method, path } = commandOf(call).contract;
       const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
       if ((await online.send(method, filled, body)).status < 300) countOnline += 1;
     } else {

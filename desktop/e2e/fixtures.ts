@@ -8,8 +8,7 @@ import type { DeskState } from '#shared/contracts/ipcContract.ts';
 import { recordEvent } from '#api/audit.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
-import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
-import { clusterVariable } from '#api/testing/runCluster.ts';
+import { clusterVariable, createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { startServerProcess, type ServerProcess } from '#api/testing/serverProcess.ts';
 
 /** For a test whose promise another test of `npm test` proves, in the window or below it. */

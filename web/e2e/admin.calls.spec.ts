@@ -1,11 +1,9 @@
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { treatmentBody } from '#api/testing/recordForms.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { expect, onlyInFull } from './fixtures.ts';
-import { freeTimes } from './newBooking.ts';
 import {
   addTask,
   appointmentsOf,
@@ -23,28 +21,6 @@ import {
 
 const coming = Array.from({ length: 30 }, (_, days) => addDays(today, days + 1));
 
-call('a new caller for next week', 7, onlyInFull, async (one) => {
-  const dialog = await openNewCaller(one, 'amira khan', '07912345678');
-  await one.hand.click(dialog.getByRole('button', { name: 'Later days' }));
-  await one.hand.click(dialog.getByRole('button', { name: 'Later days' }));
-  await one.hand.click(freeTimes(dialog).first());
-  await book(one, dialog);
-  const [booking] = await appointmentsOf(one, 'Amira Khan');
-  expect(booking.appointment_date > addDays(today, 6)).toBe(true);
-});
-
-call('moves', 6, onlyInFull, async (one) => {
-  await buildCaller(one.clinic);
-  const card = await openCard(one);
-  await one.hand.click(card.getByRole('button', { name: 'Move Appointment' }));
-  const move = one.page.getByRole('dialog', { name: 'Move Appointment' });
-  await one.hand.click(freeTimes(move).first());
-  await one.hand.press('Control+Enter');
-  await expect(one.page.getByText(/Appointment (Confirmed|Moved)/)).toBeVisible();
-  const [moved] = await appointmentsOf(one, 'Zelda Okafor');
-  expect([moved.appointment_date, moved.appointment_time]).not.toEqual([addDays(today, 1), '10:00']);
-});
-
 call('cancels within 48 hours', 6, onlyInFull, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   const card = await openCard(one);
@@ -58,12 +34,6 @@ call('cancels within 48 hours', 6, onlyInFull, async (one) => {
     status: 'cancelled',
     cancel_reason: 'patient',
   });
-});
-
-call('“What did I book?”', 1, onlyInFull, async (one) => {
-  await buildCaller(one.clinic);
-  const found = await search(one, 'okafor', /^Zelda Okafor, Consultation/);
-  await expect(found).toContainText(/Confirmed, .*10:00/);
 });
 
 call('a wrong number', 3, onlyInFull, async (one) => {
@@ -107,15 +77,6 @@ call('asks a price', 1, onlyInFull, async (one) => {
   await expect(found).toContainText('£');
 });
 
-call('has a bruise after filler', 4, onlyInFull, async (one) => {
-  await buildCaller(one.clinic);
-  await one.hand.press('t');
-  const text = one.page.getByRole('dialog', { name: 'New Task' }).getByLabel('What is to be done');
-  await expect(text).toBeFocused();
-  await one.hand.type('Ring back today: bruise where the filler went in, no warning signs');
-  await addTask(one, /^Ring back today/, 0);
-});
-
 for (const [typed, action, words, days] of [
   ['complaint', /^Complaint about Data/, /^Data protection complaint by telephone/, dataComplaintDays],
   ['copy', /^Copy of the Record/, /^Send a copy of the record/, 28],
@@ -127,26 +88,6 @@ for (const [typed, action, words, days] of [
     await addTask(one, words, days);
   });
 }
-
-call('a mother books for her two daughters', 12, onlyInFull, async (one) => {
-  const { booking } = await buildCaller(one.clinic);
-  await bookWithTheirNumber(one, 'abiola okafor', booking);
-  await bookWithTheirNumber(one, 'chidi okafor', booking);
-  const [first] = await appointmentsOf(one, 'Abiola Okafor');
-  const [second] = await appointmentsOf(one, 'Chidi Okafor');
-  expect([first.phone, second.phone]).toEqual([booking.phone, booking.phone]);
-  expect(second.user_id).not.toBe(first.user_id);
-});
-
-call('one of two namesakes, by the birth date', 4, onlyInFull, async (one) => {
-  const names = { firstName: 'Maria', lastName: 'Silva', preferredPhone: '020 7946 0101' };
-  await buildUser(one.clinic.db, { ...names, dateOfBirth: '1990-05-17' });
-  const older = await buildUser(one.clinic.db, { ...names, dateOfBirth: '1960-10-07' });
-  const dialog = await openCustomer(one, 'silva 7 oct 1960', /^Maria Silva.*7 October 1960/);
-  await one.hand.press('Space');
-  await book(one, dialog);
-  expect(await appointmentsOf(one, 'Maria Silva')).toMatchObject([{ user_id: older.id }]);
-});
 
 call('every four weeks from now on', 5, onlyInFull, async (one) => {
   const series = (first: string) => [0, 28, 56, 84].map((after) => addDays(first, after));
@@ -167,22 +108,6 @@ call('every four weeks from now on', 5, onlyInFull, async (one) => {
   await expect(one.page.getByText('Appointments Booked')).toBeVisible();
   const days = (await appointmentsOf(one, 'Zelda Okafor')).map((booking) => booking.appointment_date);
   expect(days).toEqual(series(appointmentDate));
-});
-
-call('a batch is recalled: who had it is found, and on the list to be rung', 4, onlyInFull, async (one) => {
-  const { user, booking } = await buildCaller(one.clinic);
-  await signTreatment(one, user.id);
-  await one.hand.press('8');
-  await one.hand.click(one.page.getByLabel('Batch number'));
-  await one.hand.type(treatmentBody().products[0]!.lot);
-  await one.hand.press('Enter');
-  await expect(one.page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeVisible();
-  await expect(one.page.getByRole('listitem').filter({ hasText: booking.phone })).toContainText(
-    'Zelda Okafor',
-  );
-  await one.hand.click(one.page.getByRole('button', { name: 'Make Call List' }));
-  await expect(one.page.getByText('1 task in To answer')).toBeVisible();
-  expect(await one.clinic.db('tasks').where({ user_id: user.id })).toHaveLength(1);
 });
 
 call('somebody who has left asks about her record', 7, {}, async (one) => {

@@ -1,5 +1,4 @@
-import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
-import { clusterVariable } from '#api/testing/runCluster.ts';
+import { clusterVariable, createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import { startServerProcess } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { expect, test } from './fixtures.ts';

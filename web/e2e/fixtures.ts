@@ -8,9 +8,8 @@ import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { setHashingCost } from '#api/auth/passwords.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
+import { clusterVariable, createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
-import { clusterVariable } from '#api/testing/runCluster.ts';
 import { createSessionCookies } from '#api/testing/sessionCookies.ts';
 
 export { expect };
