@@ -119,4 +119,5 @@ export const migrations: Migrations = {
   '0287_keep_joins_of_erased_accounts': () => import('./0287_keep_joins_of_erased_accounts.ts'),
   '0288_record_reads_after_a_join': () => import('./0288_record_reads_after_a_join.ts'),
   '0289_know_that_all_have_codes': () => import('./0289_know_that_all_have_codes.ts'),
+  '0290_ask_about_birth_dates': () => import('./0290_ask_about_birth_dates.ts'),
 };

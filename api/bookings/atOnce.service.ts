@@ -10,7 +10,7 @@ import { lockOwn } from '#api/bookings/patientChanges.service.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import { holdTime, releaseHeldTime } from '#api/calendar/heldTimes.ts';
-import { claimSlot } from '#api/calendar/takenSlots.ts';
+import { claimFreeTime } from '#api/calendar/takenSlots.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { Context } from '#api/http/context.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
@@ -103,7 +103,7 @@ export const bookTime = (
     await releaseHeldTime(trx, ctx);
     const minutes = service.blockedMinutes;
     const when = { appointmentDate: date, appointmentTime: time };
-    await claimSlot(trx, clinic.practitioner.id, { ...when, minutes });
+    await claimFreeTime(trx, clinic.practitioner.id, { ...when, minutes });
     const booked = { ...details, ...when, userId, minutes, service: service.name, preferredDate: date };
     const booking = await BookingModel.query(trx)
       .insert({ ...booked, status: 'confirmed', source: 'wizard' })
@@ -144,7 +144,7 @@ export async function moveLocked(
   const length = { ...service, blockedMinutes: booking.minutes };
   await refuseTaking(trx, user, length, when, booking.id);
   const to = { appointmentDate: when.date, appointmentTime: when.time };
-  await claimSlot(trx, booking.specialistId, { ...to, minutes: booking.minutes }, booking.id);
+  await claimFreeTime(trx, booking.specialistId, { ...to, minutes: booking.minutes }, booking.id);
   const moved = await moveTo(trx, booking, 'confirmed', { ...to, earlierWantedAt: null });
   await recordTaking(trx, audit, 'booking_moved_by_patient', booking, moved);
   return moved;

@@ -103,6 +103,23 @@ describe('a visitor who holds a free time', () => {
     expect(outcomeOf(await book(await patient(), date))).toEqual(taken);
   });
 
+  test('cannot take what a closing left out for an appointment that has gone', async () => {
+    for (const [path, hours] of [
+      ['', { startTime: null, endTime: null }],
+      ['/series', { startTime: '09:00', endTime: '13:00' }],
+    ] as const) {
+      const date = openDay();
+      const kept = await buildConfirmed(app.db, { appointmentDate: date, appointmentTime: '10:00' });
+      const days = path ? { days: [{ date, reason: 'Away' }] } : { startDate: date, endDate: date };
+      const form = { ...days, ...hours, reason: 'Away', standingIds: [kept.id] };
+      const closed = await admin.post(`/api/admin/blocked-times${path}`, form);
+      expect(closed.status).toBe(201);
+      await admin.patch(`/api/admin/bookings/${kept.id}`, { status: 'cancelled', cancelReason: 'patient' });
+      expect(outcomeOf(await hold(app.guest(), date))).toEqual(taken);
+      expect(outcomeOf(await book(await patient(), date))).toEqual(taken);
+    }
+  });
+
   test('of two in the same second one has it, and the other is refused at once', async () => {
     for (const take of [hold, async (...of: Parameters<typeof hold>) => book(await patient(), of[1])]) {
       const date = openDay();

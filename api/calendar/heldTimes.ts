@@ -6,7 +6,7 @@ import { heldTimeCookie } from '#shared/cookies.ts';
 import { heldMinutes } from '#shared/domain/atOnce.ts';
 import type { Service } from '#shared/domain/catalogue.ts';
 import type { TimeOfDay } from '#shared/domain/offers.ts';
-import { claimSlot } from '#api/calendar/takenSlots.ts';
+import { claimFreeTime } from '#api/calendar/takenSlots.ts';
 import type { Context } from '#api/http/context.ts';
 
 const cookieName = (ctx: Context) => (ctx.cookies.secure ? `__Host-${heldTimeCookie}` : heldTimeCookie);
@@ -57,7 +57,7 @@ export async function holdTime(
   await trx.raw(`DELETE FROM held_times WHERE id IN (
     SELECT id FROM held_times WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)`);
   const { id: specialistId } = clinic.practitioner;
-  await claimSlot(trx, specialistId, { appointmentDate: date, appointmentTime: time, minutes });
+  await claimFreeTime(trx, specialistId, { appointmentDate: date, appointmentTime: time, minutes });
   const endsAt = new Date(Date.now() + heldMinutes * 60_000);
   await trx('held_times').insert({
     token_hash: hashOf(token),

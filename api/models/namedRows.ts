@@ -5,7 +5,7 @@ type Table = 'bookings' | 'contacts';
 
 /**
  * SQL: whether a row of bookings or contacts names the person of an account: 'yes', 'no', or 'ask' where only the desk
- * can tell (migration 0286). It is asked about rows from an address at which the account is reached (`reached_at`).
+ * can tell (migration 0290). It is asked about rows from an address at which the account is reached (`reached_at`).
  */
 export const namesPerson = (table: Table, row: string, userId: string): string =>
   table === 'bookings'

@@ -116,6 +116,9 @@ test('what bears a name that is only near that of a mailbox’s owner is neither
   const request = await buildBooking(app.db, { userId: null, email, name: 'C. Silva' });
   const message = await buildContact(app.db, { email, name: 'Clara Silva-Costa' });
   const other = await buildContact(app.db, { email, name: 'Maria Silva' });
+  // Another name beside her birth date.
+  const married = await bookFor(email, { name: 'Chiara Costa', dateOfBirth: '1990-05-17' });
+  expect(await questions(married)).toMatchObject([{ type: 'booking', customer: { id: user.id } }]);
   expect(await questions(request.id)).toMatchObject([{ type: 'booking', customer: { id: user.id } }]);
   expect(await questions(message.id)).toMatchObject([{ type: 'contact', customer: { id: user.id } }]);
   expect(await questions(other.id)).toEqual([]);

@@ -75,6 +75,7 @@ test('the database decides whom a row names as the rule does', async () => {
       'Silva C.',
       'Clarasilva',
       'Clara Maria',
+      'Chiara Costa',
       '—',
       '.',
     ]) {

@@ -61,7 +61,8 @@ type Row = Partial<Parameters<typeof namesPerson>[0]>;
 test.each<[string, Row, boolean, ReturnType<typeof namesPerson>]>([
   ['their name, however it is written', { name: 'DA SILVA,  María' }, false, 'yes'],
   ['another name', { name: 'Ana da Silva' }, false, 'no'],
-  ['no name', { name: null }, false, 'no'],
+  ['another name and their birth date', { name: 'Mary Costa', dateOfBirth: '1990-05-17' }, false, 'ask'],
+  ['no name', { name: null, dateOfBirth: '1990-05-17' }, false, 'no'],
   [
     'their name and birth date, whoever wrote it',
     { dateOfBirth: '1990-05-17', isByAnother: true },

@@ -57,8 +57,8 @@ interface NamedRow {
 /**
  * Whether a row from an address at which a person is reached is theirs. A name alone decides only where the person wrote
  * the row, and where no second person of that name is known there; else a date of birth does, and without one the desk.
- * A name that is only near theirs decides nothing: the desk is asked. The SQL function `names_person` (migration 0286)
- * returns the same; of somebody who has changed their own name it compares the one before, and asks about the new one.
+ * A name that is only near theirs, or stands beside their birth date, decides nothing: the desk is asked. The SQL function
+ * `names_person` (migration 0290) returns the same; of somebody who has changed their own name it compares the one before, and asks about the new one.
  */
 export function namesPerson(
   row: NamedRow,
@@ -67,7 +67,10 @@ export function namesPerson(
 ): 'yes' | 'no' | 'ask' {
   const areBornKnown = row.dateOfBirth !== null && person.dateOfBirth !== null;
   if (areBornKnown && row.dateOfBirth !== person.dateOfBirth) return 'no';
-  if (!isSameFullName(row.name, person.name)) return isNearName(row.name, person.name) ? 'ask' : 'no';
+  if (!isSameFullName(row.name, person.name)) {
+    const mayBeTheirs = areBornKnown || isNearName(row.name, person.name);
+    return nameKey(row.name ?? '') !== '' && mayBeTheirs ? 'ask' : 'no';
+  }
   return !areBornKnown && (row.isByAnother || hasNamesake) ? 'ask' : 'yes';
 }
 

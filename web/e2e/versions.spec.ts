@@ -60,3 +60,30 @@ test(
     await expect(page.getByText('could not reach the clinic')).toHaveCount(0);
   },
 );
+
+test(
+  'the end of a day is not called settled while rows or papers cannot be read',
+  onlyInFull,
+  async ({ page, clinic, admin, signIn }) => {
+    await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(new Date()), 1) });
+    const endOfDay = page.getByRole('dialog', { name: 'End of the day' });
+    const open = async () => {
+      await page.goto(`${newer.url}/admin?tab=today`);
+      await page.getByRole('button', { name: 'End of the day' }).click();
+    };
+    newer.release.refusals['GET /api/admin/readiness'] = { status: 500, code: 'internal', text: 'Broken.' };
+    await signIn(page, admin);
+    await open();
+    await expect(endOfDay.getByRole('alert')).toHaveText('Not everything of the day could be loaded.');
+    await expect(endOfDay.getByText('Good night')).toHaveCount(0);
+    newer.release.refusals = {};
+    await endOfDay.getByRole('button', { name: 'Try again' }).click();
+    await expect(endOfDay.getByText(/^Consultation, .* Missing: /)).toBeVisible();
+
+    newer.release.answers['/api/admin/bookings'] = (rows) =>
+      (rows as Row[]).map((row) => ({ ...row, id: `B${String(row['id'])}` }));
+    await open();
+    await expect(endOfDay.getByText('Not everything can be shown', { exact: false })).toBeVisible();
+    await expect(endOfDay.getByText('Good night')).toHaveCount(0);
+  },
+);

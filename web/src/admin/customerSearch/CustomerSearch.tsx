@@ -5,6 +5,7 @@ import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
+import { useEmptyWords } from '#web/admin/lists/states.tsx';
 import { userApi } from '#web/data/calls/user.ts';
 import { Field, Input } from '#web/ui/forms/controls.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -35,7 +36,8 @@ interface CustomerSearchProps {
 /** Finds a customer by part of the name or telephone number. */
 export function CustomerSearch({ onChoose, ...props }: CustomerSearchProps) {
   const { label = 'Name or telephone', hint = 'Part of it will do, in any format' } = props;
-  const { noneFound = 'No customer with that name or number.', listLabel = 'Customers found' } = props;
+  const { listLabel = 'Customers found' } = props;
+  const noneFound = useEmptyWords(props.noneFound ?? 'No customer with that name or number.');
   const { onEnter = (_, found) => found?.[0] && onChoose(found[0]) } = props;
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ, props.scope, props.startText);

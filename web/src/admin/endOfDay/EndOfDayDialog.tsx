@@ -13,15 +13,14 @@ import { type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/endOfDay/EndOfDay.module.css';
 import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
-import { LoadFailure } from '#web/admin/lists/states.tsx';
-import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
+import { EmptyList, EmptyWords, LoadFailure } from '#web/admin/lists/states.tsx';
+import { useReadinessQuery } from '#web/admin/record/ReadinessMark.tsx';
 import { readState, saveState } from '#web/admin/workspace/workspace.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { Button, QuietButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { PrintButton } from '#web/ui/print/PrintButton.tsx';
@@ -58,7 +57,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   });
   const queue = queueApi.useListQueueQuery();
   const tasks = queueApi.useListTasksQuery();
-  const readiness = useReadiness(list.currentData ?? []);
+  const papers = useReadinessQuery(list.currentData ?? []);
   const [noted, setNoted] = useState(() => readNoted(today));
   const { open, openedDialog } = useBookingDialogs('end of day');
   const complete = useCompleteBooking();
@@ -68,8 +67,8 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
     setNoted(keys);
   };
 
-  const error = list.error ?? queue.error ?? tasks.error;
-  const left = list.currentData && leftOfDay(list.currentData, today, readiness, new Set(noted));
+  const error = list.error ?? queue.error ?? tasks.error ?? papers.error;
+  const left = list.currentData && leftOfDay(list.currentData, today, papers.readiness, new Set(noted));
   const unanswered = [
     ...(queue.data ?? []).filter(
       ({ dueAt, isOverdue }) => isOverdue || listDueTasks([{ dueAt }], now).length > 0,
@@ -167,7 +166,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
       </>
     );
   // Nothing is called settled that could not be read.
-  const isWhole = left && queue.data && tasks.data;
+  const isWhole = left && queue.data && tasks.data && papers.isKnown;
   const isEmpty = isWhole && kinds.every((kind) => left[kind].length === 0) && answerLines.length === 0;
   return (
     <>
@@ -180,7 +179,13 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
           <SendingBlocked value={null}>
             <PrintButton variant="secondary" label="Print">
               <h1>End of the day, {formatDateWithWeekday(today)}</h1>
-              {isEmpty ? <p>Everything is settled.</p> : lines(false)}
+              {isEmpty ? (
+                <p>
+                  <EmptyWords>Everything is settled.</EmptyWords>
+                </p>
+              ) : (
+                lines(false)
+              )}
             </PrintButton>
             <Button onClick={dialog.onClose}>Close</Button>
           </SendingBlocked>
@@ -190,14 +195,16 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
           <LoadFailure
             error={error}
             fallback="Not everything of the day could be loaded."
-            onRetry={() => [list, queue, tasks].forEach(({ refetch }) => void refetch())}
+            onRetry={() =>
+              [list, queue, tasks, ...(papers.error ? [papers] : [])].forEach(({ refetch }) => void refetch())
+            }
           />
         )}
         {!error && !isWhole && <Skeleton label="Loading the day" shape="row" rows={5} />}
         {isEmpty ? (
-          <EmptyState icon={<MoonStar aria-hidden />} title="Good night">
+          <EmptyList icon={<MoonStar aria-hidden />} title="Good night">
             Everything of today is settled.
-          </EmptyState>
+          </EmptyList>
         ) : (
           lines(true)
         )}

@@ -6,7 +6,7 @@ import { historyApi } from '#web/data/calls/history.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
-import { Loading } from '#web/admin/lists/states.tsx';
+import { EmptyWords, Loading } from '#web/admin/lists/states.tsx';
 import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/LetterDialog.tsx';
 import { messagesApi } from '#web/data/calls/messages.ts';
 
@@ -40,7 +40,9 @@ function BookingMessages({ bookingId }: { bookingId: number }) {
             </li>
           ))}
           {currentData.length === 0 && (
-            <li className="flex gap-4 middle between pb-3 line-below">No message belongs to this booking.</li>
+            <li className="flex gap-4 middle between pb-3 line-below">
+              <EmptyWords>No message belongs to this booking.</EmptyWords>
+            </li>
           )}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { Loading } from '#web/admin/lists/states.tsx';
+import { EmptyWords, Loading } from '#web/admin/lists/states.tsx';
 import { useUndo } from '#web/admin/dialogs/desk.tsx';
 import type { Page } from '#web/data/requests/request.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
@@ -36,7 +36,9 @@ export function HistoryList({ list }: { list: HistoryPage }) {
             </li>
           ))}
           {data.items.length === 0 && (
-            <li className="flex gap-4 middle between pb-3 line-below">Nothing has been recorded yet.</li>
+            <li className="flex gap-4 middle between pb-3 line-below">
+              <EmptyWords>Nothing has been recorded yet.</EmptyWords>
+            </li>
           )}
         </ol>
       )}

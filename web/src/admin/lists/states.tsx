@@ -13,6 +13,9 @@ const partWords = 'Not everything can be shown: this page is from an older versi
 /** Why a list shows nothing; while rows cannot be read, as by an older page, no list is empty. */
 export const useEmptyWords = (words: string): string => (partialAnswers.use() ? partWords : words);
 
+/** The same in a line. */
+export const EmptyWords = ({ children }: { children: string }) => useEmptyWords(children);
+
 export function EmptyList(props: ComponentProps<typeof EmptyState>) {
   return partialAnswers.use() ? <EmptyState title={partWords} /> : <EmptyState {...props} />;
 }

@@ -7,6 +7,7 @@ import { isAdult } from '#shared/domain/age.ts';
 import { formatDate, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { clinicToday } from '#web/clinicClock.ts';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
@@ -54,7 +55,11 @@ export function Alerts({ record, products = [], isBrief = false, onRemove }: Ale
           It is older than a year, or of an earlier form. Ask what has changed.
         </Notice>
       )}
-      {history && alerts.length === 0 && <p>None from the medical history.</p>}
+      {history && alerts.length === 0 && (
+        <p>
+          <EmptyWords>None from the medical history.</EmptyWords>
+        </p>
+      )}
       <AlertList alerts={stops} onRemove={onRemove} />
       {!isBrief || toDiscuss.length === 0 ? (
         <AlertList alerts={toDiscuss} onRemove={onRemove} />

@@ -26,15 +26,20 @@ export const listDue = (bookings: readonly Due[]) =>
     .map(({ id }) => id)
     .slice(0, 200);
 
-/** What the papers of these appointments lack, by booking; asked for in one request. */
-export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Readiness> {
+/** What the papers of these appointments lack, by booking; asked for in one request. `isKnown`: it has been read. */
+export function useReadinessQuery(bookings: readonly Due[]) {
   const ids = listDue(bookings);
-  const { currentData } = recordApi.useListReadinessQuery(
+  const { currentData, error, refetch } = recordApi.useListReadinessQuery(
     { query: { bookings: ids } },
     { skip: ids.length === 0, refetchOnMountOrArgChange: true },
   );
-  return new Map((currentData ?? []).map((one) => [one.bookingId, one]));
+  const readiness: ReadonlyMap<number, Readiness> = new Map(
+    (currentData ?? []).map((one) => [one.bookingId, one]),
+  );
+  return { readiness, isKnown: ids.length === 0 || currentData !== undefined, error, refetch };
 }
+
+export const useReadiness = (bookings: readonly Due[]) => useReadinessQuery(bookings).readiness;
 
 interface ReadinessMarkProps {
   readiness: Readiness | undefined;

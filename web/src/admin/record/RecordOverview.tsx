@@ -4,6 +4,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverDialog.tsx';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { type RecordSubject, useDesk } from '#web/admin/dialogs/desk.tsx';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
@@ -66,7 +67,11 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
           <h3 id={entriesId} tabIndex={-1}>
             Entries
           </h3>
-          {record.entries.length === 0 && <p className="muted">Nothing yet.</p>}
+          {record.entries.length === 0 && (
+            <p className="muted">
+              <EmptyWords>Nothing yet.</EmptyWords>
+            </p>
+          )}
           <ol>
             {record.entries.map((entry) => (
               <li className="stack gap-1 fluid py-3 line-above text-sm break-anywhere" key={entry.id}>

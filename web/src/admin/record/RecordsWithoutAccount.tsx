@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBirthDate, formatDate } from '#shared/domain/wallTime.ts';
 import { useDesk } from '#web/admin/dialogs/desk.tsx';
-import { LoadFailure } from '#web/admin/lists/states.tsx';
+import { EmptyWords, LoadFailure } from '#web/admin/lists/states.tsx';
 import { recordApi } from '#web/data/calls/record.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
@@ -80,7 +80,11 @@ function FindDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
-        {currentData?.length === 0 && <output>No care record of a deleted account matches.</output>}
+        {currentData?.length === 0 && (
+          <output>
+            <EmptyWords>No care record of a deleted account matches.</EmptyWords>
+          </output>
+        )}
       </div>
     </Dialog>
   );

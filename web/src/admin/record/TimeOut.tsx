@@ -14,6 +14,7 @@ import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
 import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/PictureStep.tsx';
 import styles from '#web/admin/record/TimeOut.module.css';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
@@ -93,7 +94,9 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
         ))}
         <div data-problem={stops.length > 0 || undefined}>
           <dt>Stops</dt>
-          <dd>{stops.length === 0 ? 'None' : stops.map(({ text }) => text).join(' ')}</dd>
+          <dd>
+            {stops.length === 0 ? <EmptyWords>None</EmptyWords> : stops.map(({ text }) => text).join(' ')}
+          </dd>
         </div>
         <div data-problem={warning !== null || undefined}>
           <dt>Consent</dt>

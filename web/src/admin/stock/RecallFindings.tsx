@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { countPatients, formatGiven, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';
@@ -59,9 +60,11 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
   return (
     <>
       <h3 ref={title} tabIndex={-1} className="font-text text-md semibold tracking-normal">
-        {findings.length === 0
-          ? 'Nobody was given it'
-          : `${counted(countPatients(findings), 'patient')}, ${counted(findings.length, 'treatment')}`}
+        {findings.length === 0 ? (
+          <EmptyWords>Nobody was given it</EmptyWords>
+        ) : (
+          `${counted(countPatients(findings), 'patient')}, ${counted(findings.length, 'treatment')}`
+        )}
       </h3>
       <p className="muted">{counted(read, 'treatment')} read.</p>
       {asOf !== null && (

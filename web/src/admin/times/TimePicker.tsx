@@ -6,6 +6,7 @@ import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { FreeTimes, RequestedTimes } from '#web/admin/times/FreeTimes.tsx';
 import styles from '#web/admin/times/Times.module.css';
 import { useDay, type DayQuestion } from '#web/admin/times/useDay.ts';
@@ -143,8 +144,8 @@ interface AppointmentFieldsProps extends DayQuestion {
 const plural = new Intl.PluralRules('en-GB');
 
 /** Lists free times, such as `09:00, 09:30, 11:00`, because that is faster to scan than the select. */
-function formatFree(free: readonly string[], starts: number): string {
-  if (free.length === starts) return 'Nothing booked yet.';
+function Free({ free, starts }: { free: readonly string[]; starts: number }) {
+  if (free.length === starts) return <EmptyWords>Nothing booked yet.</EmptyWords>;
   return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
 }
 
@@ -169,7 +170,9 @@ function AppointmentFields(props: AppointmentFieldsProps) {
           {date && isKnown && (
             <ul className="stack gap-1 muted tabular">
               {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
-              <li>{formatFree(free, options.length)}</li>
+              <li>
+                <Free free={free} starts={options.length} />
+              </li>
               {others > 0 && (
                 <li>
                   {others} other {plural.select(others) === 'one' ? 'request' : 'requests'} for this day

@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { CustomerName, PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
+import { EmptyWords, Loading } from '#web/admin/lists/states.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { recordApi } from '#web/data/calls/record.ts';
@@ -20,11 +21,21 @@ const words = (item: PrescriberItem) =>
 
 /** Which records a prescriber has to open, and why. */
 export function PrescriberList() {
-  const { data: items = [] } = recordApi.useListForPrescriberQuery(undefined, {
+  const {
+    data: items,
+    error,
+    refetch,
+  } = recordApi.useListForPrescriberQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [finishTask] = queueApi.useFinishTaskMutation();
-  if (items.length === 0) return <p className="muted">Nothing waits for a prescriber.</p>;
+  if (!items) return <Loading what="what waits" rows={2} error={error} onRetry={refetch} />;
+  if (items.length === 0)
+    return (
+      <p className="muted">
+        <EmptyWords>Nothing waits for a prescriber.</EmptyWords>
+      </p>
+    );
   return (
     <ul className={styles.lines}>
       {items.map((item) => {

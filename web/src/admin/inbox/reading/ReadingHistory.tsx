@@ -6,6 +6,7 @@ import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/formatFollowUp.ts';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { DeliveryBadge } from '#web/admin/messages/LetterDialog.tsx';
@@ -21,11 +22,12 @@ interface ReadingHistoryProps {
 
 /** History of a request or message, and its sender's other requests and bookings. */
 export function ReadingHistory({ subject, email, userId = null }: ReadingHistoryProps) {
-  const { item } = useFollowUps(subject);
+  const { item, isKnown: isQueueKnown } = useFollowUps(subject);
   const { openBooking, openContact, openCustomer } = useDesk();
   const theirs = email ? { query: { q: email, limit: most + 1 } } : skipToken;
   const { currentData: bookings } = bookingsApi.useListBookingsQuery(theirs);
   const { currentData: contacts } = contactsApi.useListContactsQuery(theirs);
+  const isKnown = isQueueKnown && (!email || (bookings !== undefined && contacts !== undefined));
   const others = [
     ...(bookings?.items ?? []).map((booking) => ({
       type: 'booking' as const,
@@ -74,7 +76,11 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
           </li>
         ))}
       </ul>
-      {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
+      {isKnown && (item?.followUps.length ?? 0) + others.length === 0 && (
+        <p>
+          <EmptyWords>Nothing before this.</EmptyWords>
+        </p>
+      )}
       <div className="cluster gap-2">
         {subject.type === 'booking' && (
           <QuietButton onClick={() => openBooking(subject.id)}>Appointment card</QuietButton>
