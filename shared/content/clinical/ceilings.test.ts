@@ -189,6 +189,15 @@ test('a device of which the list says nothing is asked about by what it says of 
   expect([asked(6, 14), asked(7, 14), asked(6, 13)]).toEqual([0, 1, 1]);
 });
 
+test('what was given of a medicine under another direction counts in the session, too', () => {
+  const own = direction('lidocaine', { intervalDays: 0, administrations: 1, dose: 200, unit: 'mg' });
+  const problemAfter = (total: number) => {
+    const history = [{ ...given('lidocaine', 0), totals: [{ unit: 'mg' as const, total }] }];
+    return directTreatment(formulary, [used('Lidocaine', 100, 'mg')], [own], history, at)[0]?.problem;
+  };
+  expect([problemAfter(100), problemAfter(101)]).toEqual([null, expect.stringContaining('highest dose')]);
+});
+
 test('what is given of one product in two units counts together', () => {
   const highestDose = [
     { amount: 10, unit: 'ml' as const },

@@ -143,8 +143,8 @@ function beyondFamily(used: Used, all: readonly Used[]): string[] {
 const sessionMs = 24 * 3_600_000;
 
 /**
- * The same with what was given of the family's other products within a day, also before midnight: a session can be signed
- * in parts. How often the product itself is given, its direction says.
+ * The same with what was given of the family within a day, also before midnight: a session can be signed in parts, and under
+ * several directions.
  */
 export function beyondSession(
   { product }: Used,
@@ -154,7 +154,7 @@ export function beyondSession(
   const earlier = history.flatMap(({ medicine, at: givenAt, totals = [] }) => {
     const other = formulary.find(({ id }) => id === medicine);
     const isNear = Math.abs(Date.parse(givenAt) - at.getTime()) < sessionMs;
-    return isNear && other && other.id !== product.id && other.family === product.family
+    return isNear && other?.family === product.family
       ? [{ product: withFamilyLimits(formulary, other), totals }]
       : [];
   });
