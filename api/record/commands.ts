@@ -112,10 +112,14 @@ export const readState = (
   ...known,
 });
 
+/** What an entry adds about the rules that it breaks: an incident, or an addition to the one of that day. */
+const findBroken = ([, ...others]: NewEntry[]) =>
+  others.find(({ kind }) => kind === 'incident' || kind === 'addendum');
+
 /** The incident about what a late entry breaks, where nobody has said why. */
-function findQuestion(body: object, [, ...others]: NewEntry[]) {
+function findQuestion(body: object, added: NewEntry[]) {
   const { given, withoutDirection } = body as { given?: unknown; withoutDirection?: unknown };
-  const about = others.find(({ kind }) => kind === 'incident' || kind === 'addendum');
+  const about = findBroken(added);
   if (given || withoutDirection) return undefined;
   return about?.kind === 'incident' ? about.id : about?.refersTo;
 }
@@ -162,7 +166,7 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
     const added = apply(state, given, at);
     const said = added[0]?.occurredAt ?? audit.occurredAt ?? audit.writtenAt ?? at;
     if (added[0]) await addLateTask(trx, { sealer, audit }, patient, added[0], said);
-    if (added.some(({ kind }) => kind === 'incident')) await addIncidentTask(trx, audit, patient);
+    if (added[0]?.kind === 'incident' || findBroken(added)) await addIncidentTask(trx, audit, patient);
     if (audit.occurredAt) questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;
   };

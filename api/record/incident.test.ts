@@ -64,6 +64,17 @@ describe('an incident', () => {
     expect(await tasks(incidentReadTask)).toMatchObject([{ is_clinical: true, taken_by: null }]);
   });
 
+  test('tells them anew where more rules are broken on a day whose incident they have read', async () => {
+    const open = async () => (await tasks(incidentReadTask)).filter((task) => task.done_at === null).length;
+    const given = () => ({ id: randomUUID(), reason: 'It was urgent' });
+    const treat = () => write('treatments', treatmentBody({ given: given() }));
+    for (const _ of [1, 2]) {
+      expect((await treat()).status).toBe(201);
+      expect(await open()).toBe(1);
+      await app.db('tasks').where({ user_id: userId }).update({ done_at: app.db.fn.now() });
+    }
+  });
+
   test.each([
     ['a text without words', { text: '. 1 -' }, 422],
     ['a time to come', { happenedAt: inHours(1) }, 422],
