@@ -322,5 +322,6 @@ describe('GET /api/admin/users/:id/duplicates', () => {
       .whereIn('user_id', [one.id, other.id]);
     expect(opened).toHaveLength(2);
     expect((await admin.get(`/api/admin/users/${one.id}/merge?with=x`)).status).toBe(400);
+    expect((await admin.get(`/api/admin/users/${one.id}/merge?with=999999`)).status).toBe(404);
   });
 });

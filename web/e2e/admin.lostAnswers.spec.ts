@@ -1,4 +1,5 @@
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
+import { isFullRun } from '#api/testing/fullRun.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { changesOf, deskWrites, createWithoutAnswer } from './deskWrites.ts';
@@ -11,7 +12,8 @@ test('A change at the desk whose response is lost is made once, and the screen s
   network,
   signIn,
 }) => {
-  for (const write of deskWrites) {
+  // The window loses the answer to the one that ends its session (`desktop/e2e/lostAnswers.spec.ts`).
+  for (const write of isFullRun ? deskWrites : deskWrites.slice(0, 1)) {
     await test.step(write.what, async () => {
       const admin = await buildAdmin(db, { isOwner: true });
       await signIn(page, admin);
