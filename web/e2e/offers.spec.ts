@@ -1,5 +1,6 @@
 import { buildBooking, buildOffer } from '#api/demo/factories.ts';
 import { issueOfferLink } from '#api/mail/links.ts';
+import { clinic as clinicFacts } from '#shared/clinic.ts';
 import { formatDateTime, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { choose, rowOf } from './adminRows.ts';
@@ -89,6 +90,7 @@ test(
     await page.goto(`/booking#offer=${token}`);
     await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
     await expect(page.getByText(formatDateTime(day, '15:30'))).toBeVisible();
+    await expect(page.getByRole('main').getByText(clinicFacts.address.street)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Directions to the clinic' })).toBeVisible();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Add to calendar' }).click();

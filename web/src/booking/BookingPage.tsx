@@ -28,6 +28,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
 
 const failed = 'That did not work. Please try again later.';
+const { street, postalCode } = clinic.address;
 
 /** The times that a link offers to a patient who cannot log in, and nothing else. */
 function OfferLink({ token }: { token: string }) {
@@ -89,6 +90,7 @@ function OfferLink({ token }: { token: string }) {
             </Button>
           )}
           <p>
+            {street}, {clinic.locationLine} {postalCode}.{' '}
             <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
               Directions to the clinic
             </a>
