@@ -28,6 +28,18 @@ test('the desk says whose a booking is, and tells namesakes apart, on a phone', 
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, admin);
+  await page.goto('/admin');
+  const cut = page.getByRole('tab', { name: 'Messages' });
+  await expect(cut).toBeAttached();
+  const seen = await cut.evaluate((tab) => {
+    const list = tab.parentElement!;
+    list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 + 4 - list.offsetLeft - list.clientWidth;
+    return tab.getBoundingClientRect().toJSON() as DOMRect;
+  });
+  expect(seen.right).toBeGreaterThan(390);
+  await page.mouse.click(seen.x + seen.width / 2, seen.y + seen.height / 2);
+  await expect(cut, 'half of it is seen').toHaveAttribute('aria-selected', 'true');
+
   await page.goto('/admin?tab=today');
   const question = page
     .getByRole('region', { name: 'Whose is this?' })

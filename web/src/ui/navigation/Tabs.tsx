@@ -71,7 +71,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             value={item.value}
             className={styles.tab}
             aria-description={item.description}
-            onFocus={(event) => bringIntoSight(event.currentTarget)}
+            // A press that scrolled its tab away would end beside it, and choose nothing.
+            onFocus={({ currentTarget }) => {
+              if (currentTarget.matches(':focus-visible')) bringIntoSight(currentTarget);
+            }}
             // Otherwise no prerendered tab is focusable.
             {...(!isHydrated && item.value === value && { tabIndex: 0 })}
           >
