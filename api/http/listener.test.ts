@@ -62,6 +62,22 @@ describe('the Host of a request', () => {
   });
 });
 
+test.each([101, 128, 129, 400])(
+  'a request with %i headers is refused, because Node would drop the last ones',
+  async (count) => {
+    const others = Array.from({ length: count - 3 }, (_, index) => `X-${index}: 1`);
+    const received = await sendLines(get, 'Host: clinic', last, ...others, 'Sec-Fetch-Site: cross-site');
+    expect(received).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(received).toMatch(/\r\n\r\nThe request is too large\.$/);
+  },
+);
+
+test('a hundred headers are read', async () => {
+  const others = Array.from({ length: 97 }, (_, index) => `X-${index}: 1`);
+  const received = await sendLines(get, 'Host: clinic', last, ...others, 'Sec-Fetch-Site: cross-site');
+  expect(received).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
+});
+
 test('data that is not HTTP is refused with the same message', async () => {
   const received = await sendLines('hello');
   expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

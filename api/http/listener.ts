@@ -5,13 +5,15 @@ import type { App } from '#api/http/context.ts';
 
 type Refusal = readonly [status: string, code: string, sentence: string];
 
+const maxHeaders = 100;
+const tooManyHeaders: Refusal = [
+  '431 Request Header Fields Too Large',
+  'headers_too_large',
+  'The request is too large.',
+];
 /** Responses to requests that Node rejects before the app, by error code. */
 const refusals: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'headers_too_large',
-    'The request is too large.',
-  ],
+  HPE_HEADER_OVERFLOW: tooManyHeaders,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request took too long.'],
 };
@@ -62,13 +64,20 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
+function findRefusal(request: IncomingMessage): Refusal | undefined {
+  // Names and values. Node drops those beyond its limit without a word: the origin, or the address that a proxy adds.
+  if (request.rawHeaders.length > 2 * maxHeaders) return tooManyHeaders;
+  return hasOneHost(request) ? undefined : malformed;
+}
+
 /** HTTP server with timeouts that tolerate slow networks, but not clients that send or read next to nothing. */
 export function createListener(app: App): Server {
   const callback = app.callback();
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    if (hasOneHost(request)) return void callback(request, response);
-    const [, code, sentence] = malformed;
-    response.writeHead(400, refusalHeaders(code, sentence)).end(sentence);
+    const refusal = findRefusal(request);
+    if (!refusal) return void callback(request, response);
+    const [status, code, sentence] = refusal;
+    response.writeHead(Number.parseInt(status), refusalHeaders(code, sentence)).end(sentence);
   }
   const server = createServer(
     {
@@ -82,7 +91,7 @@ export function createListener(app: App): Server {
     },
     handle,
   );
-  server.maxHeadersCount = 100;
+  server.maxHeadersCount = maxHeaders;
   // For clients that do not read their answer: Node's default is none. Live changes have a heartbeat every 20 seconds.
   server.timeout = 60_000;
   server.on('clientError', refuse);
