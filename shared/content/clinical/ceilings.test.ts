@@ -175,18 +175,14 @@ test.each([
 
 test('a device of which the list says nothing is asked about by what it says of its family', () => {
   const voluma = formulary.find(({ id }) => id === 'juvederm-voluma')!;
-  const gel = {
-    ...voluma,
-    id: 'gel',
-    name: 'Gel',
-    aliases: [],
-    pack: [],
-    highestDose: [],
-    intervalDays: null,
+  const gel = { ...voluma, id: 'gel', name: 'Gel', pack: [], highestDose: [], intervalDays: null };
+  const asked = (dose: number, days: number, family = voluma.family) => {
+    const list = formulary.map((one) => (one.id === 'restylane' ? { ...one, family } : one));
+    return deviceCeilings([...list, { ...gel, family }], [used('Gel', dose)], [given('restylane', days)], at)
+      .length;
   };
-  const asked = (dose: number, days: number) =>
-    deviceCeilings([...formulary, gel], [used('Gel', dose)], [given('restylane', days)], at).length;
   expect([asked(6, 14), asked(7, 14), asked(6, 13)]).toEqual([0, 1, 1]);
+  expect(asked(7, 1, 'other'), 'which is no family').toBe(0);
 });
 
 test('what was given of a medicine under another direction counts in the session, too', () => {

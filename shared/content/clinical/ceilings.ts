@@ -16,10 +16,13 @@ type Total = { unit: DoseUnit; total: number };
 const limitOf = (amounts: Product['highestDose'], unit: DoseUnit) =>
   amounts.find((one) => one.unit === unit)?.amount ?? null;
 
+/** Whether one counts as another brand of the other; "other" is no family. */
+const isOneFamily = (one: Product, other: Product): boolean =>
+  one.id === other.id || (one.family === other.family && one.family !== 'other');
+
 /** Where the list does not say it of a product, its family's highest dose in a unit and its shortest interval count. */
 function withFamilyLimits(formulary: Formulary, product: Product): Product {
-  // Named as what is in none.
-  const family = formulary.filter((one) => one.family === product.family && one.family !== 'other');
+  const family = formulary.filter((one) => isOneFamily(one, product));
   const lacking = product.units.filter((unit) => limitOf(product.highestDose, unit) === null);
   const added = lacking.flatMap((unit) => {
     const ofFamily = family.flatMap((one) => limitOf(one.highestDose, unit) ?? []);
@@ -69,11 +72,12 @@ export function countFamily(
   medicine: string,
   history: readonly Administration[],
 ): Administration[] {
-  const familyOf = (id: string) => formulary.find((one) => one.id === id)?.family;
-  const family = familyOf(medicine);
-  return history.map((one) =>
-    family !== undefined && familyOf(one.medicine) === family ? { ...one, medicine } : one,
-  );
+  const productOf = (id: string) => formulary.find((one) => one.id === id);
+  const product = productOf(medicine);
+  return history.map((one) => {
+    const given = productOf(one.medicine);
+    return product && given && isOneFamily(product, given) ? { ...one, medicine } : one;
+  });
 }
 
 /** What one pack holds: of several sizes the one that the name says, or else the largest. */
@@ -132,7 +136,7 @@ const partOf = ({ product, totals }: { product: Product; totals: readonly Total[
 
 /** Products of a family share their highest dose, and so do the units of a product: each uses its part of it. */
 function beyondFamily(used: Used, all: readonly Used[]): string[] {
-  const family = all.filter(({ product }) => product.family === used.product.family);
+  const family = all.filter(({ product }) => isOneFamily(product, used.product));
   const sum = roundDose(family.reduce((parts, one) => parts + partOf(one), 0));
   if ((family.length < 2 && used.totals.length < 2) || sum <= 1) return [];
   return [
@@ -154,12 +158,12 @@ export function beyondSession(
   const earlier = history.flatMap(({ medicine, at: givenAt, totals = [] }) => {
     const other = formulary.find(({ id }) => id === medicine);
     const isNear = Math.abs(Date.parse(givenAt) - at.getTime()) < sessionMs;
-    return isNear && other?.family === product.family
+    return isNear && other && isOneFamily(other, product)
       ? [{ product: withFamilyLimits(formulary, other), totals }]
       : [];
   });
   if (earlier.length === 0) return [];
-  const now = all.filter((one) => one.product.family === product.family);
+  const now = all.filter((one) => isOneFamily(one.product, product));
   const sum = roundDose([...now, ...earlier].reduce((parts, one) => parts + partOf(one), 0));
   if (sum <= 1) return [];
   const others = [...new Set(earlier.map((one) => one.product.name))].join(' and ');
