@@ -1,6 +1,8 @@
+import { buildUser } from '#api/demo/factories.ts';
 import { countRows, expectSent, expectToast, field, good, writeMessage } from './contactForm.ts';
 import { onlyInFull } from './fixtures.ts';
 import { expect, test } from './pwa.ts';
+import { dumpStorage } from './pwaSteps.ts';
 
 test.describe('a browser without storage', () => {
   test.use({ serviceWorkers: 'block' });
@@ -47,5 +49,28 @@ test.describe('a database that never answers', () => {
     await writeMessage(page, 'Past a database that hangs');
     await expectSent(page);
     expect(await countRows(clinic, 'Past a database that hangs')).toBe(1);
+  });
+});
+
+test.describe('storage that is cleared while a page is open', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('takes what is typed afterwards, without loading the page again', async ({
+    page,
+    context,
+    clinic,
+    signIn,
+  }) => {
+    const patient = await buildUser(clinic.db);
+    await signIn(page, patient);
+    await page.goto('/contact');
+    const rows = `clinic-user-${patient.id}.rows`;
+    await expect.poll(() => dumpStorage(page)).toContain(rows);
+    const devTools = await context.newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+    await expect.poll(() => dumpStorage(page)).not.toContain(rows);
+    await field(page, 'Message').fill('Begun after the storage was cleared');
+    await expect.poll(() => dumpStorage(page)).toContain(rows);
   });
 });

@@ -42,6 +42,7 @@ const opened = new Map<number, Promise<IDBPDatabase<SnapshotSchema>>>();
 function open(userId: number): Promise<IDBPDatabase<SnapshotSchema>> {
   const known = opened.get(userId);
   if (known) return known;
+  const forget = () => opened.delete(userId);
   const opening = openDB<SnapshotSchema>(nameOf(userId), 1, {
     upgrade(db) {
       db.createObjectStore('keys');
@@ -49,10 +50,13 @@ function open(userId: number): Promise<IDBPDatabase<SnapshotSchema>> {
     },
     blocking(_now, _wanted, event) {
       (event.target as IDBDatabase).close();
-      opened.delete(userId);
+      forget();
     },
+    // The browser has closed it: its storage was cleared, or failed.
+    terminated: forget,
   });
   opened.set(userId, opening);
+  opening.catch(forget);
   return opening;
 }
 
