@@ -36,7 +36,7 @@ describe('the offline list', () => {
 
   test('stays in memory when its file cannot be written, without an error', async () => {
     const list = await openOfflineList(file(), keyVault());
-    mkdirSync(`${file()}.${process.pid}.new`);
+    mkdirSync(`${file()}.new`);
     await list.save(createStoredList());
     expect(list.get()?.kept?.customers).toEqual(customers);
   });
@@ -55,6 +55,13 @@ describe('the offline list', () => {
     await list.save(createStoredList());
     expect(list.get()?.kept?.customers).toEqual(customers);
     expect(existsSync(file())).toBe(false);
+  });
+
+  test('is deleted with what a killed process left half-written', async () => {
+    const list = await openOfflineList(file(), keyVault());
+    writeFileSync(`${file()}.new`, 'half');
+    list.forget();
+    expect(existsSync(`${file()}.new`)).toBe(false);
   });
 
   test('is deleted by forget, also during a write', async () => {
@@ -127,5 +134,12 @@ describe('the settings', () => {
       expect(openSettings(path).get()).toMatchObject({ server: null, lastRequestId: null });
       expect(readFileSync(`${path}.bak`, 'utf8')).toBe(broken);
     }
+  });
+
+  test('open without a copy where none can be written', () => {
+    const path = join(folder(), 'desk.json');
+    writeFileSync(path, '{"server":');
+    mkdirSync(`${path}.bak`);
+    expect(openSettings(path).get()).toMatchObject({ server: null });
   });
 });

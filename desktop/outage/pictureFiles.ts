@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically, tryToWrite } from '#desktop/storage/atomicFile.ts';
+import { removeWritten, writeAtomically, tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile, type Vault } from '#desktop/storage/encryptedFile.ts';
 
 const extension = '.enc';
@@ -84,7 +84,7 @@ export async function openStoredFile<S extends z.ZodType>(file: string, schema: 
   function forget(): void {
     edition += 1;
     content = null;
-    rmSync(file, { force: true });
+    removeWritten(file);
   }
 
   try {
@@ -98,7 +98,7 @@ export async function openStoredFile<S extends z.ZodType>(file: string, schema: 
     save: async (next: z.output<S>): Promise<void> => {
       content = next;
       const mine = ++edition;
-      if (!vault.isSafe()) return rmSync(file, { force: true });
+      if (!vault.isSafe()) return removeWritten(file);
       const text = await encryptFile(next, vault);
       if (mine === edition) tryToWrite(file, text);
     },

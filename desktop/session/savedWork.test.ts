@@ -33,7 +33,7 @@ test('a person’s work survives a restart, encrypted on the disk', async () => 
 
 test('while the file cannot be written, work stays in memory and is not reported as safe', async () => {
   const saved = await openSavedWork(file, keyVault());
-  const obstacle = `${file}.${process.pid}.new`;
+  const obstacle = `${file}.new`;
   mkdirSync(obstacle);
   saved.save(1, work);
   await saved.flush();
@@ -42,6 +42,12 @@ test('while the file cannot be written, work stays in memory and is not reported
   saved.save(1, work);
   await saved.flush();
   expect(saved.survives()).toBe(true);
+});
+
+test('what a killed process left half-written goes with it', async () => {
+  writeFileSync(`${file}.new`, 'half');
+  (await openSavedWork(file, keyVault())).forget(1);
+  expect(existsSync(`${file}.new`)).toBe(false);
 });
 
 test('it is saved automatically after a pause in typing', async () => {

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { maxWorkLength } from '#shared/contracts/platform.ts';
-import { tryToWrite } from '#desktop/storage/atomicFile.ts';
+import { removeWritten, tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile, type Vault } from '#desktop/storage/encryptedFile.ts';
 
 const maxAgeMs = 24 * 3_600_000;
@@ -34,7 +34,7 @@ export async function openSavedWork(file: string, vault: Vault): Promise<SavedWo
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   let isWritable = true;
-  const remove = () => rmSync(file, { force: true });
+  const remove = () => removeWritten(file);
   const isFresh = ({ keptAt }: Work) => Date.now() - keptAt < maxAgeMs;
 
   try {

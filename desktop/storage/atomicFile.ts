@@ -1,8 +1,10 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
+const freshOf = (file: string) => `${file}.new`;
+
 /** Writes a file atomically (temporary file and rename), readable only by this account. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
-  const fresh = `${file}.${process.pid}.new`;
+  const fresh = freshOf(file);
   try {
     const handle = openSync(fresh, 'w', 0o600);
     try {
@@ -30,4 +32,10 @@ export function tryToWrite(file: string, content: string | Uint8Array): boolean 
   } catch {
     return false;
   }
+}
+
+/** Removes a file, and what a killed process left half-written of it. */
+export function removeWritten(file: string): void {
+  rmSync(file, { force: true });
+  rmSync(freshOf(file), { force: true });
 }

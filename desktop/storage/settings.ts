@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { tryToWrite } from './atomicFile.ts';
 
@@ -40,7 +40,7 @@ export interface SettingsFile {
   set(change: Partial<Settings>): void;
 }
 
-/** Reads the settings. An unreadable file is renamed to `.bak` and replaced by defaults. */
+/** Reads the settings. An unreadable file is copied to `.bak`, unless the disk is full, and replaced by defaults. */
 export function openSettings(file: string): SettingsFile {
   let settings = read(file);
   return {
@@ -62,7 +62,7 @@ function read(file: string): Settings {
   try {
     return Settings.parse(JSON.parse(text));
   } catch {
-    copyFileSync(file, `${file}.bak`);
+    tryToWrite(`${file}.bak`, text);
     return Settings.parse({});
   }
 }
