@@ -76,8 +76,8 @@ test('every changing call takes an idempotency key, except signing in, signing o
     .map(([name]) => name);
   expect(without.toSorted()).toEqual([
     'endHandover',
-    'findRecalled',
     'findCoolingOff',
+    'findRecalled',
     'findWithoutAccount',
     'holdTime',
     'identifyForHandover',
