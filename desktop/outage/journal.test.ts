@@ -221,6 +221,14 @@ const life = [
   recorded(4),
 ];
 
+test('what a killed process left half-written goes with the last change', async () => {
+  const journal = await openJournal(file, keyVault());
+  await journal.append(recorded(1));
+  fs.writeFileSync(`${file}.new`, 'half');
+  await journal.append({ type: 'dropped', id: idOf(1) });
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
 describe.each([0, 1, 40])('a kill at any disk call, with %i unsynchronised bytes written', (torn) => {
   test('loses no acknowledged change and doubles none', async () => {
     let step = 0;

@@ -54,8 +54,11 @@ export function openSealedLog<R>(file: string, vault: Vault, files: LogFiles = f
 
   /** Replaces all records atomically; without any, removes the file. */
   async function rewrite(records: readonly R[]): Promise<void> {
+    const next = `${file}.new`;
     if (records.length === 0) {
       files.rmSync(file, { force: true });
+      // What a killed process left half-written.
+      files.rmSync(next, { force: true });
       key = null;
       return;
     }
@@ -65,7 +68,6 @@ export function openSealedLog<R>(file: string, vault: Vault, files: LogFiles = f
       key: (await vault.wrap(fresh.toString('base64'))).toString('base64'),
     });
     const text = [head, ...records.map((record, index) => seal(record, fresh, index)), ''].join('\n');
-    const next = `${file}.${process.pid}.new`;
     const handle = files.openSync(next, 'w', 0o600);
     sync(handle, () => writeAll(handle, text, 0));
     files.renameSync(next, file);
