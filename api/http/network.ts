@@ -1,6 +1,9 @@
+/** Some proxies add the port, which differs with each connection: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+const withoutPort = (ip: string) => ip.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+
 /** The eight groups of an IPv6 address; undefined for anything else, including an IPv4-mapped address. */
 function groupsOf(ip: string): string[] | undefined {
-  const [address = ''] = ip.split('%');
+  const [address = ''] = withoutPort(ip).split('%');
   if (!/^[\da-f:]+$/i.test(address) || !address.includes(':')) return undefined;
   const [head = '', tail] = address.split('::');
   const split = (part: string | undefined) => (part ? part.split(':') : []);
@@ -10,7 +13,7 @@ function groupsOf(ip: string): string[] | undefined {
   return groups.length === 8 ? groups.map((group) => Number.parseInt(group, 16).toString(16)) : undefined;
 }
 
-const asIpv4 = (ip: string) => /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+const asIpv4 = (ip: string) => /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutPort(ip))?.[1];
 
 /**
  * The key for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one household or server can use any
