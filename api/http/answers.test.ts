@@ -28,7 +28,14 @@ const database = await createTestDatabase();
 const db = database.knex;
 const routers = createRouters(db, 1);
 const settings = { db, env: readEnv({}), onChange: () => {}, saveForm: formSaver(db), recordSentFor };
-createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
+const { route } = createRoutes(routers, settings);
+route(patient, () => Promise.resolve(found));
+const rename = { ...patient, method: 'POST', idempotency: 'shared' } as const;
+await db.schema.createTable('renamed', (table) => table.text('name'));
+route(rename, async ({ db: trx }) => {
+  await trx('renamed').insert({ name: found.name });
+  return found;
+});
 const app: App = new Koa();
 app.use(answerErrors(pino({ level: 'silent' })));
 app.use((ctx, next) => {
@@ -65,6 +72,15 @@ describe('an answer', () => {
       expect(text).not.toContain('Ada');
     },
   );
+
+  test('that cannot be made leaves no change behind it, also without a key', async () => {
+    found = JSON.parse('{"id":"one","name":"Ada"}') as typeof found;
+    expect((await client.post('/api/patient', {})).status).toBe(500);
+    expect(await db('renamed')).toEqual([]);
+    found = { id: 1, name: 'Ada' };
+    expect((await client.post('/api/patient', {})).status).toBe(200);
+    expect(await db('renamed')).toEqual([{ name: 'Ada' }]);
+  });
 
   test('keeps a value that has a default', async () => {
     found = { id: 2, name: 'Grace', phone: '020 7946 0123' };

@@ -16,6 +16,7 @@ import { undoHeader } from '#shared/contracts/undo.ts';
 import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
 import type { AuditContext } from '#api/audit.ts';
 import type { Env } from '#api/env.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -249,7 +250,9 @@ function register<const C extends Call, F>(
         if (colleague) await recordSentFor(on, { ...audit, actorId: user?.id ?? null }, colleague.id);
         return made;
       };
-      return retryConflicts(() => (once ? runWithReceipt(db, once, work) : work(db)));
+      // One transaction also without a key, so that an answer that cannot be made leaves no change behind it.
+      const run = idempotencyOf(call) ? () => inTransaction(db, work) : () => work(db);
+      return retryConflicts(() => (once ? runWithReceipt(db, once, work) : run()));
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
