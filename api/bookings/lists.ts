@@ -21,19 +21,18 @@ import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/li
 import { readPaging } from '#api/http/paging.ts';
 
 const readers = 'SELECT unnest($1::integer[])';
-const isOpen = "state = 'open' AND ends_at > now()";
-// Whose appointments are seen, and these, are read once; offers are joined once: a subquery for each row and field takes
-// PostgreSQL half as long again. `ARRAY` makes each set of ids once, not for each row, and hides how many there are:
-// PostgreSQL would plan each request again.
+// An offer raises the version of its booking, so that most rows are spared the look for one.
+const mayHaveOffers = "version > 1 AND status IN ('query', 'confirmed')";
+const ofOpenOffer = (found: string) => `(SELECT ${found} FROM offers f
+  WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now())`;
+// `ARRAY` makes each set of ids once, not for each row, and hides how many there are: PostgreSQL would plan each request
+// again.
 const findMine = `
   WITH seen AS MATERIALIZED (
     SELECT h.user_id AS "userId", h.contact_id AS "contactId" FROM household_contacts h
     WHERE h.contact_id = ANY(ARRAY(${readers})) AND h.sees_since IS NOT NULL
       -- Not a join, for which PostgreSQL would read all users while they are few.
       AND (SELECT deleted_at IS NULL FROM users WHERE id = h.user_id)
-  ), mine AS MATERIALIZED (
-    SELECT * FROM bookings WHERE user_id = ANY(ARRAY(${readers} UNION ALL SELECT "userId" FROM seen))
-      OR booked_by = ANY(ARRAY(${readers}))
   )
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate", wishes,
     CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END AS "moveWishes",
@@ -42,13 +41,15 @@ const findMine = `
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
     earlier_wanted_at AS "earlierWantedAt",
-    CASE WHEN status = 'query' AND handled_at IS NULL AND open_offer IS NULL
-      THEN greatest(created_at, offers_over_at) + interval '${replyHours} hours' END AS "replyDueAt",
-    CASE WHEN open_offer IS NOT NULL THEN json_build_object(
-      'endsAt', to_char(offer_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    CASE WHEN status = 'query' AND handled_at IS NULL AND NOT (${mayHaveOffers} AND EXISTS ${ofOpenOffer('')})
+      THEN greatest(created_at, CASE WHEN ${mayHaveOffers} THEN (
+        SELECT max(least(ends_at, closed_at)) FROM offers WHERE booking_id = bookings.id
+      ) END) + interval '${replyHours} hours' END AS "replyDueAt",
+    CASE WHEN ${mayHaveOffers} THEN ${ofOpenOffer(`json_build_object(
+      'endsAt', to_char(f.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'times', (SELECT json_agg(json_build_object(
         'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
-        FROM offered_times o WHERE o.offer_id = open_offer)) END AS offer,
+        FROM offered_times o WHERE o.offer_id = f.id))`)} END AS offer,
     CASE WHEN status = 'confirmed' THEN (
       SELECT max(m.not_before) FROM outbox_messages m JOIN offers f ON f.booking_id = m.subject_id
       WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
@@ -74,11 +75,8 @@ const findMine = `
     -- Of all of them, not of the row, and null for nearly everybody.
     (SELECT json_agg(seen) FROM seen) AS "households",
     CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
-  FROM mine AS bookings LEFT JOIN (
-    SELECT booking_id, max(least(ends_at, closed_at)) AS offers_over_at,
-      max(id) FILTER (WHERE ${isOpen}) AS open_offer, max(ends_at) FILTER (WHERE ${isOpen}) AS offer_ends_at
-    FROM offers WHERE booking_id IN (SELECT id FROM mine) GROUP BY booking_id
-  ) of_booking ON booking_id = bookings.id
+  FROM bookings
+  WHERE user_id = ANY(ARRAY(${readers} UNION ALL SELECT "userId" FROM seen)) OR booked_by = ANY(ARRAY(${readers}))
   ORDER BY id DESC`;
 
 /** As `findMine` gives it; the contract of the answer checks the values and leaves the booker's id out. */

@@ -105,7 +105,8 @@ export async function buildOffer(
     endsAt = new Date(Date.now() + 86_400_000),
   }: { booking?: Partial<BookingModel>; times?: TimeOfDay[]; endsAt?: Date } = {},
 ) {
-  const booking = await buildBooking(db, given);
+  // As making an offer raises it.
+  const booking = await buildBooking(db, { version: 2, ...given });
   const [offer] = await db('offers')
     .insert({ booking_id: booking.id, ends_at: endsAt })
     .returning<{ id: number }[]>('id');
