@@ -32,7 +32,9 @@ async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: n
   const { hours } = await trx('clinic_settings').first<{ hours: number }>('offer_hours as hours');
   const endsAt = offerEnd(times, hours, new Date());
   if (times.length === 0 || !endsAt) return;
-  await holdTimes(trx, request, times, endsAt, adminId);
+  // As making an offer raises it.
+  const offered = await request.$query(trx).patchAndFetch({ version: request.version + 1 });
+  await holdTimes(trx, offered, times, endsAt, adminId);
 }
 
 /** Patients who would come earlier, and an appointment whose time became free. */
