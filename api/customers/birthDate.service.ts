@@ -20,9 +20,11 @@ async function mark(trx: Knex.Transaction, audit: AuditContext, user: UserModel,
     idSeenBy: isSeen ? audit.actorId : null,
     ...(isSeen && { knownName: null }),
   });
+  const actor = await UserModel.query(trx).findById(audit.actorId ?? 0);
   await recordEvent(trx, audit, {
     action: isSeen ? 'id_seen' : 'id_seen_removed',
     ...about('user', user.id),
+    after: { isClinician: actor?.isClinician ?? false },
   });
 }
 

@@ -64,7 +64,7 @@ describe('an incident', () => {
     expect(await tasks(incidentReadTask)).toMatchObject([{ is_clinical: true, taken_by: null }]);
   });
 
-  test('tells them anew where more rules are broken on a day whose incident they have read', async () => {
+  test('raises a new task for prescriber and owner when more rules are broken on a day whose incident they have read', async () => {
     const open = async () => (await tasks(incidentReadTask)).filter((task) => task.done_at === null).length;
     const given = () => ({ id: randomUUID(), reason: 'It was urgent' });
     const treat = () => write('treatments', treatmentBody({ given: given() }));

@@ -137,6 +137,23 @@ describe('a password that staff have set', () => {
     expect(await record(patient)).toEqual([200, true]);
   });
 
+  test('stays open, or closed, when the one who saw the document gains or loses the right of a clinician', async () => {
+    await addConsent();
+    await reset(reception);
+    await see(reception, true);
+    const patient = await logIn(known);
+    const setClinician = (isClinician: boolean) =>
+      app.db('users').where({ role: 'admin' }).update({ is_clinician: isClinician });
+    const rights = await app.db('users').where({ role: 'admin' }).select('id', 'is_clinician');
+    await setClinician(true);
+    expect((await record(patient))[0]).toBe(403);
+    await see(clinician, false);
+    await see(clinician, true);
+    await setClinician(false);
+    expect(await record(patient)).toEqual([200, true]);
+    for (const { id, is_clinician } of rights) await app.db('users').where({ id }).update({ is_clinician });
+  });
+
   test('closes the record of somebody who has none yet, too', async () => {
     await reset(reception);
     const answer = await (await logIn(known)).post('/api/user/record/history', historyBody());
