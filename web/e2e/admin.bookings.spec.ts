@@ -94,7 +94,10 @@ test.describe('Bookings', () => {
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
-  test('with Shift+Tab through the list, the focused row is never under the head of the table', async ({ page, clinic }) => {
+  test('with Shift+Tab through the list, the focused row is never under the head of the table', async ({
+    page,
+    clinic,
+  }) => {
     await Promise.all(Array.from({ length: 12 }, () => buildBooking(clinic.db)));
     await page.setViewportSize({ width: 1280, height: 560 });
     await page.reload();
