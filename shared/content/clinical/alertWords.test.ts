@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seedProducts } from '#shared/content/clinical/products.ts';
-import { words } from './alertWords.ts';
+import { abbreviations, words } from './alertWords.ts';
 import { allergens, allergyWords, reactionWords } from './allergyWords.ts';
 import { alertIds, alertsVersion, listAlerts } from './alerts.ts';
 
@@ -87,6 +87,13 @@ test.each<[sentence: string, ...alerts: string[]]>([
   ['on anti-coagulants', 'blood-thinners'],
   ['vitamin E and omega-3', 'blood-thinners'],
   ['cannot tolerate lidocaine', 'allergy-anaesthetic'],
+  ['I have MS', 'neuromuscular'],
+  ['MG (in remission)', 'neuromuscular'],
+  ['sertraline 50 MG, and 5MG of another'],
+  ['vitamins, 20 mg; ask Ms Adeyemi'],
+  ['AF since 2019', 'heart'],
+  ['steroids for my chest', 'immune-medicines'],
+  ['I take something for high blood-pressure', 'heart'],
   ['expecting a natural look'],
   ['I would like to look less tired'],
   ['No allergies, no medicines, nothing at all'],
@@ -117,10 +124,12 @@ test('an option that was chosen is not in the patient’s own words', () => {
 });
 
 test('each word raises an alert that there is, and a changed list needs a new version', () => {
-  expect(Object.keys({ ...words, ...allergens }).filter((id) => !alertIds.includes(id))).toEqual([]);
+  expect(
+    Object.keys({ ...words, ...abbreviations, ...allergens }).filter((id) => !alertIds.includes(id)),
+  ).toEqual([]);
   const hash = createHash('sha256')
-    .update(JSON.stringify({ words, allergens, reactionWords, allergyWords }))
+    .update(JSON.stringify({ words, abbreviations, allergens, reactionWords, allergyWords }))
     .digest('hex')
     .slice(0, 12);
-  expect(`${alertsVersion} ${hash}`).toMatchInlineSnapshot(`"5 f9d319ae9012"`);
+  expect(`${alertsVersion} ${hash}`).toMatchInlineSnapshot(`"6 9356d3baca35"`);
 });

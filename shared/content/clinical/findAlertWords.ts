@@ -1,7 +1,7 @@
 import type { Answers } from '#shared/domain/forms.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { isWithinOneSlip } from '#shared/domain/oneSlip.ts';
-import { words } from './alertWords.ts';
+import { abbreviations, words } from './alertWords.ts';
 import { allergens, allergyWords, reactionWords } from './allergyWords.ts';
 import { historyForm } from './history.ts';
 
@@ -39,6 +39,14 @@ const contains = ({ words: typed, runs }: Text, phrases: readonly string[]): boo
     return typed.some((_, at) => parts.every((part, index) => isMeant(typed[at + index] ?? '', part)));
   });
 
+/** A number before one makes it a unit. */
+const listAbbreviated = (typed: string): string[] =>
+  Object.keys(abbreviations).filter((alert) =>
+    abbreviations[alert]?.some((one) =>
+      new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N} )${one}(?![\\p{L}\\p{N}])`, 'u').test(typed),
+    ),
+  );
+
 /** Whether an answer is in somebody's own words. */
 function isWritten(linkId: string): boolean {
   const item = historyForm.items.find((one) => one.linkId === linkId);
@@ -60,6 +68,7 @@ export function findAlertWords(answers: Answers): Map<string, string> {
     const raisedBy = (all: typeof words) =>
       Object.keys(all).filter((alert) => contains(text, all[alert] ?? []));
     raisedBy(words).forEach(raise);
+    listAbbreviated(value).forEach(raise);
     if (!isAllergy) continue;
     const to = raisedBy(allergens);
     to.forEach(raise);
