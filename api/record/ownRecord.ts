@@ -29,10 +29,11 @@ export async function isClosedToAccount(db: Knex, userId: number): Promise<boole
     .where({ 'e.subject_type': 'user', 'e.subject_id': userId })
     .whereIn('e.action', [...signInChanges])
     .orderBy('e.id')
-    .select<SignInChange[]>('e.action', {
-      // as it was when they saw it; events of earlier releases do not say
-      isClinician: db.raw(`coalesce((e.after ->> 'isClinician')::boolean, actor.is_clinician)`),
-    });
+    // The right as it was when they saw it; events of earlier releases do not say.
+    .select<SignInChange[]>(
+      'e.action',
+      db.raw(`coalesce((e.after ->> 'isClinician')::boolean, actor.is_clinician) AS "isClinician"`),
+    );
   let isKnown = false;
   let isMoved = false;
   for (const { action, isClinician } of changes) {
