@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
+import { hasEmergencyKit } from '#shared/content/clinical/formulary.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
@@ -24,7 +25,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { readDirected } from '#api/record/plannedDirections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { areInStock } from '#api/stock/batches.service.ts';
+import { listInStock } from '#api/stock/batches.service.ts';
 
 interface BookingRow {
   id: number;
@@ -59,12 +60,6 @@ function readinessOfCoolingOff(
   };
 }
 
-/** What has to be in stock when filler is given: each list is one medicine, by parts of the names it is bought under. */
-const emergencyKit = [
-  ['hyaluronidase', 'hyalase'],
-  ['adrenaline', 'epinephrine', 'epipen', 'emerade', 'jext'],
-];
-
 const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
 
 /** Whether anybody treats here who could not prescribe hyaluronidase when it is needed. */
@@ -92,9 +87,10 @@ async function readItems(
   const coolingOffOf = await readCoolingOff(db, userIds, known);
   const directed = bookings.filter(({ service }) => findPlannedFamilies(service) ?? needsKit(service));
   const isDirected = await readDirected(db, sealer, patientsOf(directed));
-  const products = bookings.some(({ service }) => mayNeedPatchTest(service)) ? await listProducts(db) : [];
   const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
-  const isKitInDate = isFillerPlanned && (await areInStock(db, emergencyKit));
+  const mayAskProducts = isFillerPlanned || bookings.some(({ service }) => mayNeedPatchTest(service));
+  const products = mayAskProducts ? await listProducts(db) : [];
+  const isKitInDate = isFillerPlanned && hasEmergencyKit(products, await listInStock(db));
   const needsDissolving = isFillerPlanned && (await treatsWithoutPrescribing(db));
   return bookings.map((booking) => {
     const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;

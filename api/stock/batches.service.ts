@@ -75,17 +75,12 @@ export async function listBatches(db: Knex): Promise<Batch[]> {
     .filter(({ count, expiry, recall }) => count !== 0 || expiry >= today || recall !== null);
 }
 
-/**
- * Whether each of these is in stock: a batch that has not expired, was not recalled and is not used up.
- * @param wanted for each, parts of the names of products, one of which is enough; letters and digits only
- */
-export async function areInStock(db: Knex, wanted: readonly (readonly string[])[]): Promise<boolean> {
+/** The products of which something is in stock that has not expired and was not recalled. */
+export async function listInStock(db: Knex): Promise<string[]> {
   const rows = await selectCounted(db)
     .where('b.expiry', '>=', londonToday(new Date()))
-    .whereNull('b.recalled_on')
-    .whereRaw('b.product_key LIKE ANY (?)', [wanted.flat().map((part) => `%${part}%`)]);
-  const inStock = rows.filter(({ count }) => count > 0).map(({ product }) => stockKey(product));
-  return wanted.every((parts) => inStock.some((key) => parts.some((part) => key.includes(part))));
+    .whereNull('b.recalled_on');
+  return rows.filter(({ count }) => count > 0).map(({ product }) => product);
 }
 
 /** A batch, locked, so that it is not recalled while it is used. */

@@ -98,14 +98,35 @@ export function versionOf(formulary: Formulary, named: NamedProduct): number | n
   return chosen !== null && chosen < found.version ? chosen : found.version;
 }
 
-/** The medicines whose names occur in a text that means none of them exactly, such as one of an earlier release. */
-export function namedMedicines(formulary: Formulary, text: string): Product[] {
+/** The products whose names occur in a text. */
+const productsNamedIn = (formulary: Formulary, text: string): Product[] => {
   const typed = productKey(text);
-  const medicines = [...indexOf(formulary).byName].filter(
-    ([key, product]) => key.length >= 3 && typed.includes(key) && needsDirection(product),
+  const named = [...indexOf(formulary).byName].filter(([key]) => key.length >= 3 && typed.includes(key));
+  return [...new Set(named.map(([, product]) => product))];
+};
+
+/** The medicines whose names occur in a text that means none of them exactly, such as one of an earlier release. */
+export const namedMedicines = (formulary: Formulary, text: string): Product[] =>
+  productsNamedIn(formulary, text).filter(needsDirection);
+
+/** What has to be at hand when filler is given. */
+const emergencyKit: readonly ((product: Product) => boolean)[] = [
+  ({ family }) => family === 'hyaluronidase',
+  ({ isLifeSaving, substance }) => isLifeSaving && /adrenaline|epinephrine/i.test(substance),
+];
+
+/**
+ * Whether the emergency kit is among these products. A name that means none exactly, such as one with a strength, counts
+ * where it names nothing else: lidocaine with adrenaline treats no anaphylaxis.
+ */
+export const hasEmergencyKit = (formulary: Formulary, names: readonly string[]): boolean =>
+  emergencyKit.every((isPart) =>
+    names.some((product) => {
+      const found = findProduct(formulary, { product });
+      const named = found ? [found] : productsNamedIn(formulary, product);
+      return named.length > 0 && named.every(isPart);
+    }),
   );
-  return [...new Set(medicines.map(([, product]) => product))];
-}
 
 /** Whether two names mean one product: in another spelling, or of the list, such as "Hyalase" and "Hyaluronidase". */
 export const createIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {
