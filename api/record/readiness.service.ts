@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
-import { hasEmergencyKit } from '#shared/content/clinical/formulary.ts';
+import { listMissingNeeds } from '#shared/content/clinical/formulary.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
@@ -60,6 +60,7 @@ function readinessOfCoolingOff(
   };
 }
 
+const fillerNeeds = ['emergency-kit', 'hyaluronidase'] as const;
 const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
 
 /** Whether anybody treats here who could not prescribe hyaluronidase when it is needed. */
@@ -90,7 +91,8 @@ async function readItems(
   const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
   const mayAskProducts = isFillerPlanned || bookings.some(({ service }) => mayNeedPatchTest(service));
   const products = mayAskProducts ? await listProducts(db) : [];
-  const isKitInDate = isFillerPlanned && hasEmergencyKit(products, await listInStock(db));
+  const isKitInDate =
+    isFillerPlanned && listMissingNeeds(products, fillerNeeds, await listInStock(db)).length === 0;
   const needsDissolving = isFillerPlanned && (await treatsWithoutPrescribing(db));
   return bookings.map((booking) => {
     const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;

@@ -89,7 +89,13 @@ test('a treatment is corrected in the entry and struck out, and a direction wait
   await record.getByRole('button', { name: 'Sign Treatment…' }).press('Enter');
   const timeOut = page.getByRole('alertdialog', { name: /^Time-out/ });
   await expect(timeOut.getByText(name)).toBeVisible();
-  for (const words of [/^Pregnant/, /^There is no consent/, /^Botox.*at most 20 units/, /batch B-7/])
+  for (const words of [
+    /^Pregnant/,
+    /^There is no consent/,
+    /^Botox.*at most 20 units/,
+    /batch B-7/,
+    /^adrenaline/,
+  ])
     await expect(timeOut.getByText(words).last()).toBeVisible();
   await expectAccessible(page);
 

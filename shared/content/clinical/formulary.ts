@@ -2,7 +2,7 @@ import type { Product } from '#shared/contracts/formulary.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { beginsWithinOneSlip, isWithinOneSlip } from '#shared/domain/oneSlip.ts';
-import type { ProductClass } from '#shared/domain/product.ts';
+import type { ProductClass, ProductNeed } from '#shared/domain/product.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
 
 /** The clinic's products, each in its newest version. */
@@ -109,23 +109,29 @@ const productsNamedIn = (formulary: Formulary, text: string): Product[] => {
 export const namedMedicines = (formulary: Formulary, text: string): Product[] =>
   productsNamedIn(formulary, text).filter(needsDirection);
 
-/** What has to be at hand when filler is given. */
-const emergencyKit: readonly ((product: Product) => boolean)[] = [
-  ({ family }) => family === 'hyaluronidase',
-  ({ isLifeSaving, substance }) => isLifeSaving && /adrenaline|epinephrine/i.test(substance),
-];
+/** Which products are what must be at hand. */
+const isAtHand: Record<ProductNeed, (product: Product) => boolean> = {
+  // Of the kit, what the stock can tell.
+  'emergency-kit': ({ isLifeSaving, substance }) => isLifeSaving && /adrenaline|epinephrine/i.test(substance),
+  hyaluronidase: ({ family }) => family === 'hyaluronidase',
+};
 
 /**
- * Whether the emergency kit is among these products. A name that means none exactly, such as one with a strength, counts
+ * What must be at hand and is not among these products. A name that means none exactly, such as one with a strength, counts
  * where it names nothing else: lidocaine with adrenaline treats no anaphylaxis.
  */
-export const hasEmergencyKit = (formulary: Formulary, names: readonly string[]): boolean =>
-  emergencyKit.every((isPart) =>
-    names.some((product) => {
-      const found = findProduct(formulary, { product });
-      const named = found ? [found] : productsNamedIn(formulary, product);
-      return named.length > 0 && named.every(isPart);
-    }),
+export const listMissingNeeds = (
+  formulary: Formulary,
+  needs: readonly ProductNeed[],
+  names: readonly string[],
+): ProductNeed[] =>
+  [...new Set(needs)].filter(
+    (need) =>
+      !names.some((product) => {
+        const found = findProduct(formulary, { product });
+        const named = found ? [found] : productsNamedIn(formulary, product);
+        return named.length > 0 && named.every(isAtHand[need]);
+      }),
   );
 
 /** Whether two names mean one product: in another spelling, or of the list, such as "Hyalase" and "Hyaluronidase". */

@@ -5,14 +5,17 @@ import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { findProduct } from '#shared/content/clinical/formulary.ts';
+import { findProduct, listMissingNeeds } from '#shared/content/clinical/formulary.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directionsOf, isPlanCovered } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
-import { formatBirthDate } from '#shared/domain/wallTime.ts';
+import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
+import type { ProductNeed } from '#shared/domain/product.ts';
 import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
+import { offeredBatches } from '#web/admin/record/batchChoice.ts';
+import { stockApi } from '#web/data/calls/stock.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { NamesakeNotice, Portrait } from '#web/admin/record/pictures/PictureStep.tsx';
@@ -23,6 +26,11 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { bindTo, Field, Textarea } from '#web/ui/forms/controls.tsx';
+
+const stockWords: Record<ProductNeed, string> = {
+  'emergency-kit': 'adrenaline that is in date',
+  hyaluronidase: 'hyaluronidase that is in date',
+};
 
 interface TimeOutProps {
   record: OpenedRecord;
@@ -66,6 +74,12 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
   const { directions, history } = directionsOf(formulary, record.entries, alerts);
   const directed = directTreatment(formulary, draft.products, directions, history, now);
   const warning = warningOf(entries, given, now);
+  const { data: batches } = stockApi.useListBatchesQuery();
+  const missing = listMissingNeeds(
+    formulary,
+    given.flatMap((product) => product?.needs ?? []),
+    offeredBatches(batches ?? [], '', londonToday(now)).map(({ product }) => product),
+  );
   return (
     <div className="stack fluid gap-4">
       <div className={`row gap-4 ${styles.person}`}>
@@ -102,6 +116,12 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
           <dt>Consent</dt>
           <dd>{warning ?? 'In force, as is the medical history'}</dd>
         </div>
+        {batches && missing.length > 0 && (
+          <div data-problem>
+            <dt>Not in stock</dt>
+            <dd>{missing.map((need) => stockWords[need]).join('; ')}</dd>
+          </div>
+        )}
         {directed.map((one) => (
           <div key={one.name} data-problem={one.problem !== null || undefined}>
             <dt>Direction</dt>
