@@ -113,9 +113,17 @@ export async function resealDrafts(db: Knex, sealer: Sealer): Promise<void> {
   }
 }
 
-/** Removes what was begun of a patient's medical history, wherever. */
-export const removeDraft = (trx: Knex, userId: number) =>
-  trx('record_drafts').where({ user_id: userId }).delete();
+/** A window saves once more while it signs. */
+const savingMs = 60_000;
+
+/** Removes what was begun of a patient's medical history, wherever. @param signedAt by when, of one that arrives late */
+export const removeDraft = (trx: Knex, userId: number, signedAt?: Date) =>
+  trx('record_drafts')
+    .where({ user_id: userId })
+    .modify((drafts) => {
+      if (signedAt) void drafts.where('saved_at', '<=', new Date(signedAt.getTime() + savingMs));
+    })
+    .delete();
 
 export const removeHandedOver = (trx: Knex, userId: number) =>
   removeDraft(trx, userId).whereIn('form_id', [handedOverForm, consentToSignForm]);

@@ -33,7 +33,7 @@ export const sendHistory = (
 ) =>
   addByCommand({ db, sealer, audit: { ...audit, ...written }, userId }, recordCommands.addHistory, body, {
     finish: async (trx, _patient, added) => {
-      await removeDraft(trx, userId);
+      await removeDraft(trx, userId, written?.writtenAt);
       if (handedOverBy) await sendSignedHere(trx, audit, userId);
       const origin = { writtenAt: written?.writtenAt.toISOString() ?? null, handedOverBy };
       return added.map((entry) =>

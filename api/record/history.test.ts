@@ -137,6 +137,16 @@ describe('a draft of the medical history', () => {
     expect((await grace.mine()).draft).toBeNull();
   });
 
+  test('stays when a history that was signed before arrives only now', async () => {
+    await save({ motive: 'Rested' });
+    const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+    const late = await grace.client.post('/api/user/record/history', historyBody(), {
+      ...newKey(),
+      'Client-Created-At': dayAgo,
+    });
+    expect([late.status, (await grace.mine()).draft?.answers]).toEqual([201, { motive: 'Rested' }]);
+  });
+
   test('is one in two windows: none erases answers, the last typed counts, and both are shown until one is chosen', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     const now = Date.now();
