@@ -118,13 +118,3 @@ describe('a time that is free', () => {
     expect((await createManual(appointmentDate, '12:00')).status).toBe(201);
   });
 });
-
-describe('the table itself', () => {
-  test('refuses an overlap by its exclusion constraint', async () => {
-    const appointmentDate = freeDay();
-    await buildConfirmed(app.db, { appointmentDate });
-    await expect(buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:30' })).rejects.toThrow(
-      'taken_slots_free',
-    );
-  });
-});

@@ -108,10 +108,10 @@ test('every changing call takes an idempotency key, except signing in, signing o
 });
 
 describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
-  test('makes one change and gives one response when it is sent twice', async () => {
+  test('makes one change and gives one response when it is sent twice, and is refused with other content', async () => {
     const { client, sample, path } = await prepare(name, call);
     const key = randomUUID();
-    const send = () => client.send(call.method, path, sample.body, keyed(key));
+    const send = (to = path, body = sample.body) => client.send(call.method, to, body, keyed(key));
     const first = await send();
     expect([first.status, first.text]).toEqual([call.status ?? (call.answer ? 200 : 204), first.text]);
     const before = await readDatabase();
@@ -125,23 +125,13 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
       expect(second.headers.get('idempotent-replayed')).toBe('true');
       expect(second.headers.get('x-undo-event')).toBe(first.headers.get('x-undo-event'));
     }
+    if (!endsOwnSession.has(name) && !hasNoContent.has(name)) {
+      const changed = other(sample, path);
+      const refused = await send(changed.path, changed.body);
+      expect([refused.status, refused.code]).toEqual([422, 'idempotency_key_reused']);
+    }
     expect(await readDatabase()).toEqual(before);
   });
-
-  test.skipIf(endsOwnSession.has(name) || hasNoContent.has(name))(
-    'is refused with other content',
-    everySeventh(name),
-    async () => {
-      const { client, sample, path } = await prepare(name, call);
-      const key = randomUUID();
-      await client.send(call.method, path, sample.body, keyed(key));
-      const before = await readDatabase();
-      const second = other(sample, path);
-      const answer = await client.send(call.method, second.path, second.body, keyed(key));
-      expect([answer.status, answer.code]).toEqual([422, 'idempotency_key_reused']);
-      expect(await readDatabase()).toEqual(before);
-    },
-  );
 
   test.runIf(idempotencyOf(call) === 'per-user')(
     'does not match another user’s keys',

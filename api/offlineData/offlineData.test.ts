@@ -70,3 +70,19 @@ describe('GET /api/admin/kept', () => {
     expect((await get(inDays(0), inDays(29))).status).toBe(400);
   });
 });
+
+test('a discarded change of a colleague is reported without a patient’s name, also of a subject that is gone', async () => {
+  const { id, userId } = await buildConfirmed(app.db, { userId: (await buildUser(app.db)).id });
+  const { id: authorId, firstName: author } = await buildAdmin(app.db);
+  const body = { call: 'addStaffNote', authorId, notedAt: '2027-05-04T09:31:00.000Z', name: 'Amira' };
+  const send = (given: object) => desk.post('/api/admin/discarded-changes', { ...body, ...given });
+  expect((await send({ subject: { type: 'booking', id } })).status).toBe(204);
+  expect((await send({ subject: { type: 'booking', id: 987_654 }, authorId: 987_654 })).status).toBe(204);
+  expect((await send({ subject: null, call: 'a sentence about Amira' })).status).toBe(400);
+  const events = await app.db('events').where({ action: 'unsent_change_discarded' }).orderBy('id');
+  expect(events).toMatchObject([
+    { subject_id: id, user_id: userId, after: { call: 'addStaffNote', author } },
+    { subject_id: null, user_id: null, after: { author: null } },
+  ]);
+  expect(JSON.stringify(events)).not.toContain('Amira');
+});

@@ -6,16 +6,9 @@ import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { outcomeOf, recordKey, testApp } from '#api/testing/app.ts';
-import { changeEntries } from '#api/testing/byForce.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
-import {
-  consentBody,
-  directionBody,
-  historyBody,
-  toxinProduct,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { consentBody, directionBody, historyBody } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const sealer = createSealer([recordKey]);
@@ -45,10 +38,6 @@ const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
   const answer = await prescriber.post(`/api/admin/records/${userId}/directions`, body);
   expect(answer.status).toBe(201);
   return body.id;
-};
-const treat = async () => {
-  const body = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
-  expect((await clinician.post(`/api/admin/records/${userId}/treatments`, body)).status).toBe(201);
 };
 const missingOf = async ({ id }: { id: number }): Promise<Readiness['missing'] | undefined> =>
   (await listReadiness(app.db, sealer, [id]))[0]?.missing;
@@ -131,46 +120,13 @@ describe('going in to the practitioner', () => {
     expect(done.status).toBe(200);
   });
 
-  test.each(['expired', 'ended'])('is refused with a direction that is %s', async (how) => {
+  test('is refused with a direction that was ended', async () => {
     const booking = await book('Anti-Wrinkle Injections');
     const id = await direct();
     expect(await missingOf(booking)).not.toContain('direction');
-    if (how === 'ended') {
-      const body = { id: directionBody().id, text: null };
-      await prescriber.post(`/api/admin/records/${userId}/directions/${id}/end`, body);
-    } else {
-      await changeEntries(app.db, { id }, { expires_on: inDays(-1) });
-    }
+    const body = { id: directionBody().id, text: null };
+    await prescriber.post(`/api/admin/records/${userId}/directions/${id}/end`, body);
     expect(outcomeOf(await goIn(booking, { goOnReason: 'talk' }))).toEqual([409, 'direction_missing']);
-  });
-
-  test.each<[string, object, () => Promise<void>]>([
-    ['used up', { administrations: 1 }, () => treat()],
-    [
-      'too soon after another brand',
-      { medicine: 'dysport', dose: 20, intervalDays: 183 },
-      async () => {
-        await direct({ administrations: 1 });
-        await treat();
-      },
-    ],
-    ['for another medicine', { medicine: 'b12', unit: 'mg', dose: 1 }, async () => {}],
-    [
-      'suspended by what was said since',
-      { seen: [] },
-      async () => {
-        await say({ pregnancy: pregnancyOptions.pregnant });
-      },
-    ],
-  ])('is refused with a direction that is %s', async (_, given, before) => {
-    const booking = await buildConfirmed(app.db, {
-      userId,
-      service: 'Anti-Wrinkle Injections',
-      appointmentDate: inDays(100 + day++),
-    });
-    await direct({ ...given, expiresOn: inDays(183) });
-    await before();
-    expect(await missingOf(booking)).toContain('direction');
   });
 
   test('for filler asks for a direction for hyaluronidase that is in force for two weeks after the visit', async () => {

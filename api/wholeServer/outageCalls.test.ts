@@ -16,14 +16,6 @@ async function openDesk(lastName = 'Admin'): Promise<OutageDesk> {
   return (await loseServer({ app, admin, client: await app.signIn(admin) })).desk;
 }
 
-async function comeBack(desk: OutageDesk): Promise<void> {
-  desk.setAway(false);
-  await desk.getOutage().flush();
-  // A second flush finds nothing to send again.
-  await desk.getOutage().flush();
-  expect(desk.entries()).toEqual([]);
-}
-
 const db = () => clinic.app.db;
 
 describe('a reply by email without the server', () => {
@@ -63,33 +55,5 @@ describe('a reply by email without the server', () => {
     await waitUntil(async () => (await historyOf(read, id))?.[0]?.delivery === 'sent');
     expect(await historyOf(read, id)).toHaveLength(1);
     expect(lettersTo(email)).toEqual([expect.stringMatching(/^Yes, gladly\./)]);
-  });
-
-  test('that was a draft stays a draft, and nothing is sent', async () => {
-    const { id, email } = await buildContact(db());
-    const desk = await openDesk();
-    expect((await reply(desk, id, 'Perhaps.', 'draft')).headers.get(queuedHeader)).toBe('fact');
-    await comeBack(desk);
-    expect(await historyOf(await online(), id)).toMatchObject([{ kind: 'draft', delivery: null }]);
-    expect(await db()('outbox_messages').where({ kind: 'desk_reply', subject_id: id })).toEqual([]);
-    expect(lettersTo(email)).toEqual([]);
-  });
-
-  test('of two desks is sent once by each, and the history names both', async () => {
-    const { id, email } = await buildContact(db());
-    const [one, other] = [await openDesk('First'), await openDesk('Second')];
-    await reply(one, id, 'From the first.');
-    await reply(other, id, 'From the second.');
-    await Promise.all([comeBack(one), comeBack(other)]);
-    await waitUntil(() => lettersTo(email).length === 2);
-    expect(lettersTo(email).toSorted()).toEqual([
-      expect.stringMatching(/^From the first\./),
-      expect.stringMatching(/^From the second\./),
-    ]);
-    const followUps = (await historyOf(await online(), id)) ?? [];
-    expect(followUps.map(({ who, note }) => `${who}: ${note}`).toSorted()).toEqual([
-      'Ada First: From the first.',
-      'Ada Second: From the second.',
-    ]);
   });
 });

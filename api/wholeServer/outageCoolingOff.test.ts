@@ -4,7 +4,7 @@ import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { testApp } from '#api/testing/app.ts';
-import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
+import { callerForm, inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { openTextEarlier } from '#api/testing/recordForms.ts';
 
@@ -71,22 +71,4 @@ test('a reason that was given without the server stands beside what was moved or
   expect(await agreed()).toEqual([]);
   await desk.reconnect();
   expect([desk.entries(), (await agreed()).toSorted()]).toEqual([[], ['elsewhere', 'urgent']]);
-});
-
-test('what the server refuses is a card, which proposes no time that is too soon without a reason', async () => {
-  await open();
-  const form = { ...manualForm(user, at('15:00')), service };
-  await desk.note('createManualBooking', {}, { ...form, sooner: 'explained' });
-  await desk.note('createManualBooking', {}, { ...form, ...at('12:00') });
-  for (const time of ['15:00', '12:00']) {
-    await buildConfirmed(app.db, { service: 'Vitamin Injections', ...at(time) });
-  }
-  await desk.reconnect();
-  expect(await agreed()).toEqual([]);
-  const [withReason, without] = desk.getOutage().readJournal();
-  expect(withReason?.conflict?.nextFree?.date).toBe(day);
-  const next = without?.conflict?.nextFree;
-  expect(next && isTooSoon(next, new Date(Date.now() + 95 * 3_600_000))).toBe(false);
-  const outcome = await desk.getOutage().resolve(withReason?.id ?? '', 'next_free');
-  expect([outcome.isDone, await agreed()]).toEqual([true, ['explained']]);
 });

@@ -77,22 +77,6 @@ describe('both sides having done the same needs no decision', () => {
   });
 });
 
-test('cancelling what was moved meanwhile says so by name, and is made again as it is called', async () => {
-  const booking = await build();
-  await loseServer();
-  await update(booking, { status: 'cancelled' });
-  await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:30'));
-  await comeBack();
-  expect(cardOf()?.conflict).toMatchObject({
-    sentence: expect.stringContaining(`14:30 by ${admin.firstName} ${admin.lastName} (`),
-    drop: 'Keep theirs',
-    again: expect.stringMatching(/^Cancel it anyway \(moved to 14:30 on /),
-    restore: null,
-  });
-  expect(await desk.getOutage().resolve(cardOf()?.id ?? '', 'try_again')).toMatchObject({ isDone: true });
-  expect((await rowOf(booking.id)).status).toBe('cancelled');
-});
-
 describe('a patient who was treated and whose appointment was cancelled', () => {
   test('loses neither booking nor visit when the computer loses power in between', async () => {
     const user = await buildUser(app.db);

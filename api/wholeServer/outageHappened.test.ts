@@ -8,13 +8,7 @@ import { createSealer } from '#api/record/sealing.ts';
 import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { codeOf, provideRecordDesk, word } from '#api/testing/recordDesk.ts';
-import {
-  consentBody,
-  directionBody,
-  incidentBody,
-  toxinProduct,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { consentBody, directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
 const here = provideRecordDesk();
@@ -168,39 +162,4 @@ test('what else has happened is stored as it was signed, whatever the record say
   );
   const kinds = (await here.selectEntries()).map(({ kind }) => kind);
   expect(kinds).toEqual(['consent', 'withdrawal', 'withdrawal', 'declined']);
-});
-
-test('what somebody recorded who has left is sent by a colleague, as theirs', async () => {
-  const colleague = await buildAdmin(here.app.db, { isClinician: true });
-  await sign('addDeclined', { id: randomUUID(), bookingId: here.bookingId, reason: word });
-  await sign('addIncident', incidentBody());
-  here.client.cookie = (await here.app.signIn(colleague)).cookie;
-  here.desk.changePerson({ id: colleague.id });
-  here.desk.setSender(colleague.id);
-  await here.desk.reconnect();
-  expect(here.desk.unsentCalls()).toEqual(['addDeclined', 'addIncident']);
-  await here.app.db('users').where({ id: here.nia.id }).update({ disabled_at: new Date() });
-  await here.desk.restart();
-  await here.desk.reconnect();
-  expect(here.desk.unsentCalls()).toEqual([]);
-  const entries = await here.selectEntries();
-  expect(entries.map(({ kind, authorId }) => [kind, authorId])).toEqual([
-    ['declined', here.nia.id],
-    ['incident', here.nia.id],
-  ]);
-  const sent = { action: 'sent_for_colleague', actor_id: colleague.id, subject_id: here.nia.id };
-  expect(await here.app.db('events').where(sent)).toHaveLength(2);
-});
-
-test('while the server is there, what breaks a rule is refused with the rule, and recorded with a reason', async () => {
-  const expired = treatmentBody({ warningReason: 'On paper' });
-  const body = { ...expired, products: [{ ...expired.products[0]!, expiry: inDays(-1) }] };
-  const refused = await here.client.post(path('treatments'), body);
-  expect([refused.status, refused.code]).toEqual([409, 'batch_expired']);
-  const given = { id: randomUUID(), reason: `${word} needed` };
-  expect((await here.client.post(path('treatments'), { ...body, given })).status).toBe(201);
-  const [, incident] = await here.selectEntries();
-  expect(incident).toMatchObject({ id: given.id, kind: 'incident', refersTo: body.id });
-  const { text } = openEntry<{ text: string }>(createSealer([recordKey]), incident!);
-  expect(text).toMatch(/^Juvéderm Voluma, batch C1234: That batch has expired\. .*quetzalrash needed$/);
 });

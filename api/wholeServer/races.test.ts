@@ -105,16 +105,6 @@ describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
     });
   });
 
-  test('the table itself refuses an overlap, whatever the code does', async () => {
-    const when = { appointmentDate: inDays(60), appointmentTime: '10:00' };
-    await buildConfirmed(app.db, when);
-    await expect(buildConfirmed(app.db, { ...when, appointmentTime: '10:30' })).rejects.toMatchObject({
-      nativeError: { constraint: 'taken_slots_free' },
-    });
-    // Touching ends do not overlap.
-    await buildConfirmed(app.db, { ...when, appointmentTime: '10:45' });
-  });
-
   describe('PATCH /api/admin/bookings/:id', () => {
     test('completes or cancels, never both, and adds one stamp', async () => {
       const user = await buildUser(app.db);

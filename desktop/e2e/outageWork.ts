@@ -78,13 +78,13 @@ export async function move(page: Page, name: string, time: string): Promise<void
 }
 
 /** Chromium writes cookies to the disk within a minute. */
-export const saveCookies = (app: ElectronApplication): Promise<void> =>
+const saveCookies = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.session.cookies.flushStore(),
   );
 
 /** Kills the process group, because Chromium's helpers would go on writing into the profile. */
-export function killDesk(app: ElectronApplication): void {
+function killDesk(app: ElectronApplication): void {
   const { pid } = app.process();
   if (pid) process.kill(-pid, 'SIGKILL');
 }

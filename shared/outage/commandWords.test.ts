@@ -166,6 +166,34 @@ describe('a card', () => {
     expect(cardOf(given, code, standing, sentence)).toContain(words),
   );
 
+  test.each<[string, CurrentState, string]>([
+    [
+      'confirmed',
+      { ...seen, version: 2 },
+      'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00.',
+    ],
+    [
+      'a request again',
+      { ...seen, status: 'query', appointmentDate: null, appointmentTime: null },
+      'it was changed: it is a request without a time now.',
+    ],
+  ])('says how a booking stands that is %s', (_, standing, words) =>
+    expect(cardOf({ seen }, 'wrong_status', standing)).toContain(words),
+  );
+
+  test('says who has changed it or has the time, and when, and names an earlier day', () => {
+    const by = { who: 'Grace Adeyemi', at: '2027-05-04T07:42:00.000Z' };
+    const given = command({ occurredAt: '2027-05-03T16:00:00.000Z', seen });
+    expect(conflictSentence(given, { ...refused('version_conflict'), by }, cancelled, { now })).toBe(
+      'You moved Amira to 15:00 while offline (Monday 17:00). Meanwhile it was cancelled by Grace Adeyemi (08:42).',
+    );
+    const takenBy = { name: 'Ola Other', at: by.at };
+    expect(conflictSentence(command({}), refused(slot), null, { now, takenBy })).toContain(
+      'Meanwhile 15:00 went to Ola Other (08:42).',
+    );
+    expect(cardOf({}, slot)).toContain('Meanwhile 15:00 went to somebody else.');
+  });
+
   test('is overtaken by a newer change alone', () =>
     expect(
       ['version_conflict', 'newer_change', 'wrong_status', 'slot_taken', null].map((code) =>
@@ -214,6 +242,9 @@ describe('a retry', () => {
       'Note “Arrived” anyway (did not attend)',
       { ...seen, attendance: 'did_not_attend' },
     ],
+    ['against another time', note, 'Note “Arrived” anyway (moved to 14:30)', { ...seen, ...when('14:30') }],
+    ['of a move', {}, 'Move to 15:00', seen],
+    ['of a confirmation', { seen: { ...seen, status: 'query' } }, 'Confirm for 15:00', seen],
     ['of a completion', { ...note, body: { status: 'completed' } }, 'Complete it anyway', seen],
     ['of a cancellation', { ...note, body: { status: 'cancelled' } }, 'Cancel it anyway', seen],
     ['of a caller’s booking', { call: 'createCallerBooking', body: when('15:00') }, 'Book for 15:00'],
@@ -231,6 +262,9 @@ describe('a retry', () => {
   test.each([
     ['confirmBooking', 'Keep theirs'],
     ['updateBooking', 'Keep theirs'],
+    ['createManualBooking', 'Do not book'],
+    ['createCallerBooking', 'Do not book'],
+    ['blockTime', 'Do not block'],
     ['addConsent', 'Discard it'],
     ['addDeclined', null],
     ['addStaffNote', 'Drop it'],
@@ -238,6 +272,11 @@ describe('a retry', () => {
   ] as const)('of %s is given up with “%s”', (call, words) =>
     expect(formatDiscardWarning(command({ call }), refused('x'))).toBe(words),
   );
+
+  test('of what the server takes for a duplicate, or does not understand', () => {
+    const again = (code: string) => formatAgain(command({ seen }), refused(code), seen, day);
+    expect([again(likelyDuplicate), again('not_understood')]).toEqual(['Book somebody new', 'Try again']);
+  });
 
   test('of a photograph that cannot be read is given up, too', () =>
     expect(formatDiscardWarning(command({ call: 'addPicture' }), refused(pictureUnreadable))).toBe(

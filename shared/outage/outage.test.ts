@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { JournalRecord, type QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
-import { answerSchedule, answerSheet, countBookings } from './answers.ts';
+import { answerSheet } from './answers.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { day, command, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
 import { withoutWithdrawn } from './records.ts';
-import { listBookings, listCustomers } from './listView.ts';
 import { currentStateOf } from '#shared/commands/view.ts';
 
 const move = (time: string, id = 1) =>
@@ -64,39 +63,6 @@ describe('papers without the server', () => {
 });
 
 describe('the answers', () => {
-  test('show days outside the snapshot as closed', () => {
-    const { blocked } = answerSchedule(applyCommands(sampleSnapshot(), []), {
-      from: '2027-04-10',
-      to: '2027-05-31',
-    });
-    expect(blocked.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
-      ['2027-04-10', '2027-04-19'],
-      ['2027-05-19', '2027-05-31'],
-    ]);
-    const within = { from: '2027-05-01', to: '2027-05-08' };
-    expect(answerSchedule(applyCommands(sampleSnapshot(), []), within).blocked).toEqual([]);
-  });
-
-  test('sort, search, count and page as the server does', () => {
-    const { bookings, customers } = sampleSnapshot();
-    const names = (query: Parameters<typeof listBookings>[1]) =>
-      listBookings(bookings, query, now).rows.map(({ name }) => name);
-    expect(names({})).toEqual(['Zoë Adler', 'Amira Khan']);
-    expect(names({ sort: 'appointment' })).toEqual(['Amira Khan', 'Zoë Adler']);
-    expect(names({ q: 'zoë' })).toEqual(['Zoë Adler']);
-    const first = listBookings(bookings, { limit: 1 }, now);
-    expect([first.total, first.rows.length]).toEqual([2, 1]);
-    expect(listBookings(bookings, { limit: 1, cursor: first.next ?? '' }, now).rows[0]?.name).toBe(
-      'Amira Khan',
-    );
-    expect(countBookings(bookings, {}, new Date(`${day}T10:00:00Z`))).toEqual({
-      all: 2,
-      upcoming: 1,
-      past: 1,
-    });
-    expect(listCustomers(customers, { q: '7946' }).rows.map(({ id }) => id)).toEqual([3]);
-  });
-
   test('have no sheet of a customer outside the snapshot', () => {
     expect(answerSheet(applyCommands(sampleSnapshot(), []), 99, now)).toBeNull();
     expect(answerSheet(applyCommands(sampleSnapshot(), []), 4, now)?.isUnderAge).toBe(true);

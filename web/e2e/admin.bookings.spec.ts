@@ -3,7 +3,7 @@ import { slotTimes } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.describe('Bookings', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -94,30 +94,31 @@ test.describe('Bookings', () => {
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
-  test('with Shift+Tab through the list, the focused row is never under the head of the table', async ({
-    page,
-    clinic,
-  }) => {
-    await Promise.all(Array.from({ length: 12 }, () => buildBooking(clinic.db)));
-    await page.setViewportSize({ width: 1280, height: 560 });
-    await page.reload();
-    const actions = page.getByRole('button', { name: /^Actions for/ });
-    await actions.nth(3).focus();
-    await actions.nth(2).evaluate((above) => {
-      const list = above.closest('section')!;
-      list.scrollTop += above.getBoundingClientRect().top - list.getBoundingClientRect().top - 1;
-    });
-    await expect(actions.nth(3)).toBeInViewport();
-    do await page.keyboard.press('Shift+Tab');
-    while (!(await actions.nth(2).evaluate((above) => above === document.activeElement)));
-    const isSeen = await actions.nth(2).evaluate((above) => {
-      const { x, y, width, height } = above.getBoundingClientRect();
-      return above.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-    expect(isSeen, 'it is not under the head of the table').toBe(true);
-  });
+  test(
+    'with Shift+Tab through the list, the focused row is never under the head of the table',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      await Promise.all(Array.from({ length: 12 }, () => buildBooking(clinic.db)));
+      await page.setViewportSize({ width: 1280, height: 560 });
+      await page.reload();
+      const actions = page.getByRole('button', { name: /^Actions for/ });
+      await actions.nth(3).focus();
+      await actions.nth(2).evaluate((above) => {
+        const list = above.closest('section')!;
+        list.scrollTop += above.getBoundingClientRect().top - list.getBoundingClientRect().top - 1;
+      });
+      await expect(actions.nth(3)).toBeInViewport();
+      do await page.keyboard.press('Shift+Tab');
+      while (!(await actions.nth(2).evaluate((above) => above === document.activeElement)));
+      const isSeen = await actions.nth(2).evaluate((above) => {
+        const { x, y, width, height } = above.getBoundingClientRect();
+        return above.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isSeen, 'it is not under the head of the table').toBe(true);
+    },
+  );
 
-  test('are searched, counted and filtered on the server', onBundledToo, async ({ page, clinic }) => {
+  test('are searched, counted and filtered on the server', onlyInFull, async ({ page, clinic }) => {
     const day = (n: number) => addDays(londonToday(new Date()), n);
     const service = 'PRP Therapy';
     await buildConfirmed(clinic.db, { name: 'Zora Soon', service, appointmentDate: day(2) });

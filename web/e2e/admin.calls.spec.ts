@@ -3,7 +3,7 @@ import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
-import { expect, onlyInFull } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import {
   addTask,
   appointmentsOf,
@@ -21,7 +21,7 @@ import {
 
 const coming = Array.from({ length: 30 }, (_, days) => addDays(today, days + 1));
 
-call('cancels within 48 hours', 6, onlyInFull, async (one) => {
+call('cancels within 48 hours', 6, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   const card = await openCard(one);
   await one.hand.click(card.getByRole('button', { name: 'Cancel Appointment' }));
@@ -36,7 +36,7 @@ call('cancels within 48 hours', 6, onlyInFull, async (one) => {
   });
 });
 
-call('a wrong number', 3, onlyInFull, async (one) => {
+call('a wrong number', 3, async (one) => {
   const dialog = await openNewCaller(one, 'the dentist');
   await one.hand.click(dialog.getByRole('button', { name: 'Cancel' }));
   await expect(dialog).toBeHidden();
@@ -45,13 +45,13 @@ call('a wrong number', 3, onlyInFull, async (one) => {
   await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
 });
 
-call('books for her partner', 6, onlyInFull, async (one) => {
+call('books for her partner', 6, async (one) => {
   const { booking } = await buildCaller(one.clinic);
   await bookWithTheirNumber(one, 'kofi okafor', booking);
   expect(await appointmentsOf(one, 'Kofi Okafor')).toMatchObject([{ phone: booking.phone }]);
 });
 
-call('is late, by one key on her row', 2, onlyInFull, async (one) => {
+call('is late, by one key on her row', 2, async (one) => {
   await buildCaller(one.clinic, { appointmentDate: today, appointmentTime: '23:30' });
   // Today may have been read before.
   await one.page.reload();
@@ -63,7 +63,7 @@ call('is late, by one key on her row', 2, onlyInFull, async (one) => {
   await expect(row).toContainText(/Note: 15 min late, said at \d\d:\d\d/);
 });
 
-call('would come earlier', 4, onlyInFull, async (one) => {
+call('would come earlier', 4, async (one) => {
   const { booking } = await buildCaller(one.clinic, { appointmentDate: addDays(today, 20) });
   const card = await openCard(one);
   await one.hand.click(card.getByRole('checkbox', { name: /^Earlier if possible/ }));
@@ -72,7 +72,7 @@ call('would come earlier', 4, onlyInFull, async (one) => {
   expect(londonNow(new Date(since)).date).toBe(today);
 });
 
-call('asks a price', 1, onlyInFull, async (one) => {
+call('asks a price', 1, async (one) => {
   const found = await search(one, 'how much is prp', /^PRP Therapy: /);
   await expect(found).toContainText('£');
 });
@@ -81,7 +81,7 @@ for (const [typed, action, words, days] of [
   ['complaint', /^Complaint about Data/, /^Data protection complaint by telephone/, dataComplaintDays],
   ['copy', /^Copy of the Record/, /^Send a copy of the record/, 28],
 ] as const) {
-  call(`wants about her data: ${typed}`, 5, onlyInFull, async (one) => {
+  call(`wants about her data: ${typed}`, 5, async (one) => {
     await buildCaller(one.clinic);
     await search(one, typed, action);
     await one.hand.press('Enter');
@@ -89,7 +89,7 @@ for (const [typed, action, words, days] of [
   });
 }
 
-call('every four weeks from now on', 5, onlyInFull, async (one) => {
+call('every four weeks from now on', 5, async (one) => {
   const series = (first: string) => [0, 28, 56, 84].map((after) => addDays(first, after));
   const appointmentDate = coming.find((day) => series(day).every((date) => isUsuallyOpen(date)))!;
   await buildCaller(one.clinic, { appointmentDate });
@@ -110,7 +110,7 @@ call('every four weeks from now on', 5, onlyInFull, async (one) => {
   expect(days).toEqual(series(appointmentDate));
 });
 
-call('somebody who has left asks about her record', 7, {}, async (one) => {
+call('somebody who has left asks about her record', 7, async (one) => {
   const { page, clinic, hand } = one;
   const { user, booking } = await buildCaller(clinic);
   await signTreatment(one, user.id, { bookingId: booking.id });
@@ -128,7 +128,7 @@ call('somebody who has left asks about her record', 7, {}, async (one) => {
   await expect(page.getByText('A clinician finds the care record of a deleted account.')).toBeVisible();
 });
 
-call('the last time of a day, which somebody else takes meanwhile', 6, {}, async (one) => {
+call('the last time of a day, which somebody else takes meanwhile', 6, async (one) => {
   const preferredPhone = '020 7946 0101';
   await buildUser(one.clinic.db, { firstName: 'Zelda', lastName: 'Okafor', preferredPhone });
   const dialog = await openCustomer(one, 'okafor', /^Zelda Okafor/);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test, withMotion } from './fixtures.ts';
+import { expect, expectAccessible, test, withMotion, onlyInFull } from './fixtures.ts';
 
 const lot = 'RC-2417';
 
@@ -18,82 +18,80 @@ async function openWhileClosing(button: HTMLElement | SVGElement): Promise<void>
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
-test('a clinician receives a batch, marks it as recalled, and finds and lists who was given it', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 860 });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=stock');
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Stock' })).toBeHidden();
+test(
+  'a clinician receives a batch, marks it as recalled, and finds and lists who was given it',
+  onlyInFull,
+  async ({ page, clinic, patient, admin, signIn }) => {
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=stock');
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Stock' })).toBeHidden();
 
-  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-  await page.goto('/admin?tab=customers');
-  await page.getByRole('tab', { name: 'Stock' }).focus();
-  await page.keyboard.press('8');
-  await expect(page.getByRole('heading', { name: 'In stock' })).toBeVisible();
+    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await page.goto('/admin?tab=customers');
+    await page.getByRole('tab', { name: 'Stock' }).focus();
+    await page.keyboard.press('8');
+    await expect(page.getByRole('heading', { name: 'In stock' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Receive Batch' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Product').fill('Juvéderm Voluma');
-  await dialog.getByLabel('Batch number').fill(lot);
-  await dialog.getByLabel('Expiry date').fill(addDays(londonToday(new Date()), 41));
-  await dialog.getByLabel('Packs').fill('3');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  const row = page.getByRole('listitem').filter({ hasText: `Batch ${lot}` });
-  await expect(row).toContainText('Expires soon: in 41 days');
-  await expect(row).toContainText('3 packs');
+    await page.getByRole('button', { name: 'Receive Batch' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Product').fill('Juvéderm Voluma');
+    await dialog.getByLabel('Batch number').fill(lot);
+    await dialog.getByLabel('Expiry date').fill(addDays(londonToday(new Date()), 41));
+    await dialog.getByLabel('Packs').fill('3');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('listitem').filter({ hasText: `Batch ${lot}` });
+    await expect(row).toContainText('Expires soon: in 41 days');
+    await expect(row).toContainText('3 packs');
 
-  const body = treatmentBody({ warningReason: 'On paper' });
-  const answer = await page.request.post(`/api/admin/records/${patient.id}/treatments`, {
-    data: { ...body, products: body.products.map((product) => ({ ...product, lot })) },
-    headers: { 'Idempotency-Key': randomUUID() },
-  });
-  expect(answer.status()).toBe(201);
+    const body = treatmentBody({ warningReason: 'On paper' });
+    const answer = await page.request.post(`/api/admin/records/${patient.id}/treatments`, {
+      data: { ...body, products: body.products.map((product) => ({ ...product, lot })) },
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+    expect(answer.status()).toBe(201);
 
-  await row.getByRole('button', { name: `Actions for batch ${lot}` }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Mark as Recalled…' }).press('Enter');
-  await dialog.getByLabel('Reason').fill('Particles in the vial');
-  await dialog.getByRole('button', { name: 'Mark as Recalled' }).press('Enter');
-  await expect(row).toContainText('Recalled');
-  await expect(row).toContainText('Particles in the vial');
+    await row.getByRole('button', { name: `Actions for batch ${lot}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Mark as Recalled…' }).press('Enter');
+    await dialog.getByLabel('Reason').fill('Particles in the vial');
+    await dialog.getByRole('button', { name: 'Mark as Recalled' }).press('Enter');
+    await expect(row).toContainText('Recalled');
+    await expect(row).toContainText('Particles in the vial');
 
-  const actions = row.getByRole('button', { name: `Actions for batch ${lot}` });
-  await actions.press('Enter');
-  await page.getByRole('menuitem', { name: 'Receive More…' }).press('Enter');
-  await expect(dialog).toBeVisible();
-  await page.locator('[id^=row-actions-]').evaluate(openWhileClosing);
-  await expect(page.locator('[role$=dialog]')).toHaveCount(0);
-  await expect(page.getByRole('menuitem', { name: 'Receive More…' })).toBeFocused();
-  for (let down = 0; down < 3; down++) await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Who Was Given It' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
-  const finding = page.getByRole('listitem').filter({ hasText: 'Juvéderm Voluma, batch RC-2417, 0.82 ml' });
-  await expect(finding).toContainText(`${patient.firstName} ${patient.lastName}`);
-  await expectAccessible(page);
+    const actions = row.getByRole('button', { name: `Actions for batch ${lot}` });
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: 'Receive More…' }).press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.locator('[id^=row-actions-]').evaluate(openWhileClosing);
+    await expect(page.locator('[role$=dialog]')).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Receive More…' })).toBeFocused();
+    for (let down = 0; down < 3; down++) await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Who Was Given It' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
+    const finding = page.getByRole('listitem').filter({ hasText: 'Juvéderm Voluma, batch RC-2417, 0.82 ml' });
+    await expect(finding).toContainText(`${patient.firstName} ${patient.lastName}`);
+    await expectAccessible(page);
 
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^recall-.*\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain(`"${lot}"`);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^recall-.*\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain(`"${lot}"`);
 
-  await page.getByRole('button', { name: 'Make Call List' }).click();
-  await expect(page.getByText(`1 task in To answer: “${recallTaskText}”.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Make Call List' }).click();
+    await expect(page.getByText(`1 task in To answer: “${recallTaskText}”.`)).toBeVisible();
 
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectAccessible(page);
 
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=record');
-  await expect(page.getByText('to check for a recalled product')).toBeVisible();
-});
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=record');
+    await expect(page.getByText('to check for a recalled product')).toBeVisible();
+  },
+);

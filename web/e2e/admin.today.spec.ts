@@ -1,6 +1,6 @@
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { readSaved } from './readSaved.ts';
 
 test('Today shows arrivals, free slots and waiting requests, records attendance, and its cards move and complete an appointment', async ({
@@ -134,32 +134,32 @@ test('Today shows arrivals, free slots and waiting requests, records attendance,
   });
 });
 
-test('a tablet held upright shows the whole treatment beside the buttons for a finger, and with a mouse', async ({
-  browser,
-  clinic,
-  signIn,
-}) => {
-  const appointmentDate = londonToday(new Date());
-  const service = 'Anti-Wrinkle Injections';
-  const { name } = await buildConfirmed(clinic.db, {
-    userId: (await buildUser(clinic.db)).id,
-    service,
-    appointmentDate,
-    appointmentTime: '23:30',
-  });
-  for (const { width, hasTouch } of [
-    { width: 820, hasTouch: true },
-    { width: 768, hasTouch: false },
-  ]) {
-    const viewport = { width, height: 1024 };
-    const context = await browser.newContext({ baseURL: clinic.url, viewport, hasTouch });
-    const page = await context.newPage();
-    await signIn(page, await buildAdmin(clinic.db));
-    await page.goto('/admin?tab=today');
-    const row = page.getByRole('listitem').filter({ hasText: name });
-    await expect(row).toContainText('Papers');
-    const treatment = row.getByText(service);
-    expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
-    await context.close();
-  }
-});
+test(
+  'a tablet held upright shows the whole treatment beside the buttons for a finger, and with a mouse',
+  onlyInFull,
+  async ({ browser, clinic, signIn }) => {
+    const appointmentDate = londonToday(new Date());
+    const service = 'Anti-Wrinkle Injections';
+    const { name } = await buildConfirmed(clinic.db, {
+      userId: (await buildUser(clinic.db)).id,
+      service,
+      appointmentDate,
+      appointmentTime: '23:30',
+    });
+    for (const { width, hasTouch } of [
+      { width: 820, hasTouch: true },
+      { width: 768, hasTouch: false },
+    ]) {
+      const viewport = { width, height: 1024 };
+      const context = await browser.newContext({ baseURL: clinic.url, viewport, hasTouch });
+      const page = await context.newPage();
+      await signIn(page, await buildAdmin(clinic.db));
+      await page.goto('/admin?tab=today');
+      const row = page.getByRole('listitem').filter({ hasText: name });
+      await expect(row).toContainText('Papers');
+      const treatment = row.getByText(service);
+      expect(await treatment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+      await context.close();
+    }
+  },
+);

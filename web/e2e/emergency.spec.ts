@@ -1,6 +1,6 @@
 import { buildAdmin } from '#api/demo/factories.ts';
 import { clinic as place } from '#shared/clinic.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const tablet = { width: 820, height: 1180 };
 
@@ -92,46 +92,45 @@ test('reception opens the emergency cards and stamps their steps; a clinical tas
   await expect(page.getByText('Ring back: white patch after yesterday (Amara Obi does it)')).toBeVisible();
 });
 
-test('a prescriber adds, changes and signs off products and texts; reception sees the list', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  await signIn(page, admin);
-  await page.goto('/admin?tab=products');
-  const list = page.getByRole('listitem').filter({ hasText: 'Botox' }).first();
-  await expect(list.getByText('Awaits sign-off')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Product' })).toBeHidden();
-  await clinic.db('users').where({ id: admin.id }).update({ is_prescriber: true });
-  await page.reload();
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Product' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Glow Mix');
-  await dialog.getByLabel('Substance').fill('Glow');
-  await dialog.getByLabel('Source').fill('Leaflet');
-  await dialog.getByLabel('Contents of a pack').fill('05 ml');
-  await dialog.getByRole('button', { name: 'Add Product' }).click();
-  await expect(dialog.getByText('Please enter amounts with their unit')).toBeVisible();
-  await dialog.getByLabel('Contents of a pack').fill('0,5 ml');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Add Product' }).click();
-  const added = page.getByRole('listitem').filter({ hasText: 'Glow Mix' });
-  await expect(added.getByText('packs of 0.5 ml')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign off Glow Mix' }).click();
-  await expect(added.getByText('Signed off')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a prescriber adds, changes and signs off products and texts; reception sees the list',
+  onlyInFull,
+  async ({ page, clinic, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin?tab=products');
+    const list = page.getByRole('listitem').filter({ hasText: 'Botox' }).first();
+    await expect(list.getByText('Awaits sign-off')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Product' })).toBeHidden();
+    await clinic.db('users').where({ id: admin.id }).update({ is_prescriber: true });
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Product' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Glow Mix');
+    await dialog.getByLabel('Substance').fill('Glow');
+    await dialog.getByLabel('Source').fill('Leaflet');
+    await dialog.getByLabel('Contents of a pack').fill('05 ml');
+    await dialog.getByRole('button', { name: 'Add Product' }).click();
+    await expect(dialog.getByText('Please enter amounts with their unit')).toBeVisible();
+    await dialog.getByLabel('Contents of a pack').fill('0,5 ml');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add Product' }).click();
+    const added = page.getByRole('listitem').filter({ hasText: 'Glow Mix' });
+    await expect(added.getByText('packs of 0.5 ml')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign off Glow Mix' }).click();
+    await expect(added.getByText('Signed off')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto('/admin?tab=today');
-  await page.getByRole('button', { name: 'Texts to Sign Off' }).click();
-  const texts = page.getByRole('dialog', { name: 'To be signed off' });
-  await texts.getByRole('button', { name: /^Sign off Emergency card.*Anaphylaxis$/ }).click();
-  await expect(texts.getByRole('list').getByText('Signed off', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Alt+e');
-  await expect(page.getByRole('heading', { name: 'Anaphylaxis' })).toBeVisible();
-  await expect(page.getByText('Awaits the prescriber’s sign-off')).toBeHidden();
-  await page.getByRole('button', { name: 'Vascular occlusion', exact: true }).click();
-  await expect(page.getByText('Awaits the prescriber’s sign-off')).toBeVisible();
-});
+    await page.goto('/admin?tab=today');
+    await page.getByRole('button', { name: 'Texts to Sign Off' }).click();
+    const texts = page.getByRole('dialog', { name: 'To be signed off' });
+    await texts.getByRole('button', { name: /^Sign off Emergency card.*Anaphylaxis$/ }).click();
+    await expect(texts.getByRole('list').getByText('Signed off', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+e');
+    await expect(page.getByRole('heading', { name: 'Anaphylaxis' })).toBeVisible();
+    await expect(page.getByText('Awaits the prescriber’s sign-off')).toBeHidden();
+    await page.getByRole('button', { name: 'Vascular occlusion', exact: true }).click();
+    await expect(page.getByText('Awaits the prescriber’s sign-off')).toBeVisible();
+  },
+);

@@ -8,7 +8,7 @@ import { pages } from '#shared/routes.ts';
 import { atRest } from './atRest.ts';
 import { findBarriers } from './axe.ts';
 import { button, fill, good } from './contactForm.ts';
-import { expect, test, fullUnless } from './fixtures.ts';
+import { expect, test, fullUnless, onlyInFull } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
 /**
@@ -183,63 +183,61 @@ test('the dashboard, each of its tabs', async ({ page, clinic, patient, signIn }
   }
 });
 
-test('text at twice its size scrolls nothing sideways on a phone, in the states that the walk does not come to', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  await buildConfirmed(clinic.db, { userId: patient.id, appointmentTime: '10:30' });
-  await page.setViewportSize(phone);
-  const check = async (what: string, part: Locator, start = page.locator('h1').first()) => {
-    await expect(part.first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    expect.soft(await findWide(page, start), what).toEqual([]);
-  };
-  await page.goto(paths.contact);
-  await fill(page, { ...good, Message: 'Short' });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await button(page).click();
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
-  // It leaves what it speaks of in sight.
-  const { y, height } = (await toast.boundingBox())!;
-  expect(height).toBeLessThan(844 / 3);
-  const wrong = (await page.getByRole('textbox', { name: 'Message' }).boundingBox())!;
-  expect(wrong.y + wrong.height).toBeLessThanOrEqual(y);
-  await page.goto(paths.booking);
-  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await check('the details of a booking', page.getByRole('group', { name: 'Days with free times' }));
-  await signIn(page, patient);
-  expect((await page.request.post('/api/user/record/history', { data: historyBody() })).status()).toBe(201);
-  await page.goto(`${paths.dashboard}?tab=record`);
-  await check('my record', page.getByRole('button', { name: 'Something has changed' }));
-  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-  await signIn(page, admin);
-  await page.goto(`${paths.admin}?tab=stock`);
-  await check('stock', page.getByRole('button', { name: 'New Booking' }));
-  await page.keyboard.press('n');
-  await page.getByLabel('Name or telephone').fill(patient.lastName);
-  const found = page.getByRole('list', { name: 'Customers found' }).getByRole('button');
-  await found.filter({ hasText: patient.firstName }).click();
-  const chosen = page.getByRole('region', { name: 'Customer' }).getByRole('heading');
-  await check('New Booking', chosen, chosen);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(chosen).toBeHidden();
-  await page.goto(`${paths.admin}?tab=customers`);
-  await page.getByRole('button', { name: `${patient.firstName} ${patient.lastName}`, exact: true }).click();
-  const flag = page.getByRole('heading', { name: 'Flag' });
-  await check('the customer’s sheet', flag, flag);
-  await page.getByRole('button', { name: 'Open Record' }).click();
-  const history = page.getByRole('heading', { name: /^Medical history/ });
-  await check('the care record', history, history);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await page.getByRole('button', { name: 'Record Treatment' }).click();
-  await expect(page.getByLabel('Batch number')).toBeVisible();
-  // Between heading and buttons there is room to write, or both scroll along.
-  expect(await findLayoutFaults(page)).toEqual([]);
-});
+test(
+  'text at twice its size scrolls nothing sideways on a phone, in the states that the walk does not come to',
+  onlyInFull,
+  async ({ page, clinic, patient, admin, signIn }) => {
+    await buildConfirmed(clinic.db, { userId: patient.id, appointmentTime: '10:30' });
+    await page.setViewportSize(phone);
+    const check = async (what: string, part: Locator, start = page.locator('h1').first()) => {
+      await expect(part.first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect.soft(await findWide(page, start), what).toEqual([]);
+    };
+    await page.goto(paths.contact);
+    await fill(page, { ...good, Message: 'Short' });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await button(page).click();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+    // It leaves what it speaks of in sight.
+    const { y, height } = (await toast.boundingBox())!;
+    expect(height).toBeLessThan(844 / 3);
+    const wrong = (await page.getByRole('textbox', { name: 'Message' }).boundingBox())!;
+    expect(wrong.y + wrong.height).toBeLessThanOrEqual(y);
+    await page.goto(paths.booking);
+    await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await check('the details of a booking', page.getByRole('group', { name: 'Days with free times' }));
+    await signIn(page, patient);
+    expect((await page.request.post('/api/user/record/history', { data: historyBody() })).status()).toBe(201);
+    await page.goto(`${paths.dashboard}?tab=record`);
+    await check('my record', page.getByRole('button', { name: 'Something has changed' }));
+    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await signIn(page, admin);
+    await page.goto(`${paths.admin}?tab=stock`);
+    await check('stock', page.getByRole('button', { name: 'New Booking' }));
+    await page.keyboard.press('n');
+    await page.getByLabel('Name or telephone').fill(patient.lastName);
+    const found = page.getByRole('list', { name: 'Customers found' }).getByRole('button');
+    await found.filter({ hasText: patient.firstName }).click();
+    const chosen = page.getByRole('region', { name: 'Customer' }).getByRole('heading');
+    await check('New Booking', chosen, chosen);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(chosen).toBeHidden();
+    await page.goto(`${paths.admin}?tab=customers`);
+    await page.getByRole('button', { name: `${patient.firstName} ${patient.lastName}`, exact: true }).click();
+    const flag = page.getByRole('heading', { name: 'Flag' });
+    await check('the customer’s sheet', flag, flag);
+    await page.getByRole('button', { name: 'Open Record' }).click();
+    const history = page.getByRole('heading', { name: /^Medical history/ });
+    await check('the care record', history, history);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await page.getByRole('button', { name: 'Record Treatment' }).click();
+    await expect(page.getByLabel('Batch number')).toBeVisible();
+    // Between heading and buttons there is room to write, or both scroll along.
+    expect(await findLayoutFaults(page)).toEqual([]);
+  },
+);
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 

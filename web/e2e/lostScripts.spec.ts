@@ -66,28 +66,27 @@ test('a page whose scripts do not arrive says so, and reloads with what was type
   await expect(reload).toBeHidden();
 });
 
-test('a page whose styles do not arrive either shows nothing but the offer, and itself once they do', async ({
-  page,
-  patient,
-  signIn,
-  quietConsole,
-}) => {
-  quietConsole.expectErrors.push(/dynamically imported module/);
-  await signIn(page, patient);
-  await page.clock.install();
-  await page.route(/\/assets\/.*\.(js|css)/, (route) => route.abort());
-  await page.goto('/dashboard');
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await expect(async () => {
-    await page.clock.runFor(2000);
-    expect(await reload.isVisible()).toBe(true);
-  }).toPass();
-  await expect(page.locator('#root')).toBeHidden();
-  await page.unrouteAll();
-  await reload.click();
-  await expect(page.getByRole('tab', { name: 'My Appointments' })).toBeVisible();
-  await expect(reload).toBeHidden();
-});
+test(
+  'a page whose styles do not arrive either shows nothing but the offer, and itself once they do',
+  onlyInFull,
+  async ({ page, patient, signIn, quietConsole }) => {
+    quietConsole.expectErrors.push(/dynamically imported module/);
+    await signIn(page, patient);
+    await page.clock.install();
+    await page.route(/\/assets\/.*\.(js|css)/, (route) => route.abort());
+    await page.goto('/dashboard');
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      expect(await reload.isVisible()).toBe(true);
+    }).toPass();
+    await expect(page.locator('#root')).toBeHidden();
+    await page.unrouteAll();
+    await reload.click();
+    await expect(page.getByRole('tab', { name: 'My Appointments' })).toBeVisible();
+    await expect(reload).toBeHidden();
+  },
+);
 
 test(
   'a page with a form whose script neither arrives nor fails says so',

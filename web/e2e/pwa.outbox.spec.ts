@@ -1,5 +1,6 @@
 import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
+import { onlyInFull } from './fixtures.ts';
 import { countRows, expectSaved, field, writeMessage } from './contactForm.ts';
 import { dispatchSync, expect, expectWorker, showsNotices, test } from './pwa.ts';
 import { badge } from './pwaSteps.ts';
@@ -84,30 +85,29 @@ test('five queued offline and reloaded twice are sent once each by two tabs and 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(5);
 });
 
-test('with the page closed, Background Sync sends it, and the notification has no content of it', async ({
-  page,
-  context,
-  clinic,
-  network,
-}) => {
-  const subject = 'After closing the page';
-  await context.grantPermissions(['notifications'], { origin: network.url });
-  await page.goto('/contact');
-  await expectWorker(page);
-  network.callFault = 'refuse';
-  await writeMessage(page, subject);
-  await expectSaved(page);
-  await page.close();
-  network.callFault = 'pass';
-  await dispatchSync(context, network);
-  await expect.poll(() => countRows(clinic, subject)).toBe(1);
-  const map = await context.newPage();
-  await map.goto('/map.html');
-  const readNotices = () =>
-    map.evaluate(async () => {
-      const notices = await (await navigator.serviceWorker.ready).getNotifications();
-      return notices.map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-  const notice = { title: facts.brand, body: 'Your request has been sent.', tag: 'sent' };
-  if (await showsNotices(map)) await expect.poll(readNotices).toEqual([notice]);
-});
+test(
+  'with the page closed, Background Sync sends it, and the notification has no content of it',
+  onlyInFull,
+  async ({ page, context, clinic, network }) => {
+    const subject = 'After closing the page';
+    await context.grantPermissions(['notifications'], { origin: network.url });
+    await page.goto('/contact');
+    await expectWorker(page);
+    network.callFault = 'refuse';
+    await writeMessage(page, subject);
+    await expectSaved(page);
+    await page.close();
+    network.callFault = 'pass';
+    await dispatchSync(context, network);
+    await expect.poll(() => countRows(clinic, subject)).toBe(1);
+    const map = await context.newPage();
+    await map.goto('/map.html');
+    const readNotices = () =>
+      map.evaluate(async () => {
+        const notices = await (await navigator.serviceWorker.ready).getNotifications();
+        return notices.map(({ title, body, tag }) => ({ title, body, tag }));
+      });
+    const notice = { title: facts.brand, body: 'Your request has been sent.', tag: 'sent' };
+    if (await showsNotices(map)) await expect.poll(readNotices).toEqual([notice]);
+  },
+);

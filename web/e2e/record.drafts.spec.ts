@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { readSaved } from './readSaved.ts';
 
 /** Part of everything that is typed. */
@@ -30,82 +30,80 @@ const readStores = (page: Page) =>
     return JSON.stringify(found).toLowerCase();
   });
 
-test('a browser stores no draft of a care record, and asks before one is lost', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  const name = `${patient.firstName} ${patient.lastName}`;
-  await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    name,
-    appointmentDate: londonToday(new Date()),
-    appointmentTime: '12:00',
-  });
-  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=today');
-  const arrival = page.getByRole('listitem').filter({ hasText: name });
-  await arrival.getByRole('button', { name: /12:00/ }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name: 'Open Record' }).click();
-  const stored = () => page.evaluate(() => sessionStorage.getItem('draft:desk'));
-  const question = page.getByRole('alertdialog', { name: 'Leave without signing?' });
-  const answer = (label: string) => question.getByRole('button', { name: label }).click();
-  const back = () => dialog.getByRole('button', { name: /^Back/ }).click();
+test(
+  'a browser stores no draft of a care record, and asks before one is lost',
+  onlyInFull,
+  async ({ page, clinic, patient, admin, signIn }) => {
+    const name = `${patient.firstName} ${patient.lastName}`;
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      name,
+      appointmentDate: londonToday(new Date()),
+      appointmentTime: '12:00',
+    });
+    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=today');
+    const arrival = page.getByRole('listitem').filter({ hasText: name });
+    await arrival.getByRole('button', { name: /12:00/ }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: 'Open Record' }).click();
+    const stored = () => page.evaluate(() => sessionStorage.getItem('draft:desk'));
+    const question = page.getByRole('alertdialog', { name: 'Leave without signing?' });
+    const answer = (label: string) => question.getByRole('button', { name: label }).click();
+    const back = () => dialog.getByRole('button', { name: /^Back/ }).click();
 
-  for (const [begin, label] of [
-    ['Take Consent', 'What the patient asked'],
-    ['Record Treatment', 'Technique'],
-    ['Ask Medical History', /anything else/i],
-    ['Record Incident…', 'What happened'],
-  ] as const) {
-    await dialog.getByRole('button', { name: begin }).click();
-    const field = dialog.getByLabel(label);
-    const before = await stored();
-    await field.fill(`${word} ${begin}`);
-    // What is stored is written anew after each change.
-    await expect.poll(stored).not.toBe(before);
-    const saved = await readSaved(page);
-    expect(saved).toContain('record');
-    for (const text of [saved.toLowerCase(), await readStores(page)]) {
-      expect(text).not.toContain(word);
-      expect(text).not.toContain('clinical: ');
+    for (const [begin, label] of [
+      ['Take Consent', 'What the patient asked'],
+      ['Record Treatment', 'Technique'],
+      ['Ask Medical History', /anything else/i],
+      ['Record Incident…', 'What happened'],
+    ] as const) {
+      await dialog.getByRole('button', { name: begin }).click();
+      const field = dialog.getByLabel(label);
+      const before = await stored();
+      await field.fill(`${word} ${begin}`);
+      // What is stored is written anew after each change.
+      await expect.poll(stored).not.toBe(before);
+      const saved = await readSaved(page);
+      expect(saved).toContain('record');
+      for (const text of [saved.toLowerCase(), await readStores(page)]) {
+        expect(text).not.toContain(word);
+        expect(text).not.toContain('clinical: ');
+      }
+      await back();
+      await answer('Leave');
+      await expect(dialog.getByRole('heading', { name: 'Entries' })).toBeFocused();
     }
+
+    await dialog.getByRole('button', { name: 'Record Treatment' }).click();
+    const technique = dialog.getByLabel('Technique');
+    await expect(technique).toHaveValue('');
+    await technique.fill(word);
+    await back();
+    await expect(question.getByRole('button', { name: 'Go On Writing' })).toBeFocused();
+    await expectAccessible(page);
+    await answer('Go On Writing');
+    await expect(technique).toHaveValue(word);
+    await page.keyboard.press('Escape');
+    await answer('Go On Writing');
+    const leaving = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    const asked = await leaving;
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await expect(technique).toHaveValue(word);
     await back();
     await answer('Leave');
-    await expect(dialog.getByRole('heading', { name: 'Entries' })).toBeFocused();
-  }
 
-  await dialog.getByRole('button', { name: 'Record Treatment' }).click();
-  const technique = dialog.getByLabel('Technique');
-  await expect(technique).toHaveValue('');
-  await technique.fill(word);
-  await back();
-  await expect(question.getByRole('button', { name: 'Go On Writing' })).toBeFocused();
-  await expectAccessible(page);
-  await answer('Go On Writing');
-  await expect(technique).toHaveValue(word);
-  await page.keyboard.press('Escape');
-  await answer('Go On Writing');
-  const leaving = page.waitForEvent('dialog');
-  await page.evaluate(() => setTimeout(() => location.reload()));
-  const asked = await leaving;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
-  await expect(technique).toHaveValue(word);
-  await back();
-  await answer('Leave');
-
-  const begin = dialog.getByRole('button', { name: 'Record Patch Test' });
-  await begin.click();
-  await back();
-  await expect(begin).toBeVisible();
-  await begin.click();
-  await dialog.getByLabel('Pigment').fill('Brown');
-  await back();
-  await answer('Leave');
-  await expect(begin).toBeVisible();
-});
+    const begin = dialog.getByRole('button', { name: 'Record Patch Test' });
+    await begin.click();
+    await back();
+    await expect(begin).toBeVisible();
+    await begin.click();
+    await dialog.getByLabel('Pigment').fill('Brown');
+    await back();
+    await answer('Leave');
+    await expect(begin).toBeVisible();
+  },
+);

@@ -4,7 +4,7 @@ import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, test, type Clinic } from './fixtures.ts';
+import { expect, onlyInFull, test, type Clinic } from './fixtures.ts';
 import { countingHand } from './hand.ts';
 import { dialogOf, freeTimes } from './newBooking.ts';
 
@@ -17,8 +17,8 @@ interface Call {
 }
 
 /** A telephone call, taken at Today. @param most clicks, and keys besides typed text: what its shortest way needs */
-export function call(title: string, most: number, tier: object, take: (call: Call) => Promise<void>) {
-  test(`a call: ${title}`, tier, async ({ page, clinic, signIn }) => {
+export function call(title: string, most: number, take: (call: Call) => Promise<void>) {
+  test(`a call: ${title}`, onlyInFull, async ({ page, clinic, signIn }) => {
     await signIn(page, await buildAdmin(clinic.db, { isClinician: true }));
     const hand = countingHand(page);
     await page.goto('/admin?tab=today');

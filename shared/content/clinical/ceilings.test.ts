@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deviceCeilings, directionCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
@@ -216,81 +215,4 @@ test('a filler has a dose or points', () => {
       ['Pigment', 'Botox'].map((product) => ({ product, points: [] })),
     ),
   ).toBeNull();
-});
-
-test('nothing passes that a rule written apart forbids', () => {
-  const names = formulary.flatMap(({ name, aliases }) => [name, ...aliases]);
-  const name = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...names) },
-    fc.constantFrom(...names).map((one) => `${one} x`),
-    fc.string(),
-  );
-  const product = fc.record({
-    product: name,
-    points: fc.constant([]),
-    dose: fc.option(
-      fc.record({
-        dose: fc.double({ min: 0.1, max: 300, noNaN: true }),
-        unit: fc.constantFrom<DoseUnit>('units', 'ml', 'mg'),
-      }),
-    ),
-    packs: fc.integer({ min: 0, max: 3 }),
-  });
-  const someDirection = fc
-    .record({
-      medicine: fc.constantFrom(...formulary.map(({ id }) => id)),
-      dose: fc.integer({ min: 1, max: 60 }),
-    })
-    .map(({ medicine, dose }) => {
-      const { units } = formulary.find(({ id }) => id === medicine)!;
-      return direction(medicine, { dose, unit: units[0] ?? 'ml' });
-    });
-  const history = fc.array(
-    fc.record({
-      id: fc.constantFrom(...formulary.map(({ id }) => id)),
-      days: fc.integer({ min: 0, max: 100 }),
-    }),
-    { maxLength: 2 },
-  );
-
-  /** In other words than the product's: plain names and plain comparisons. */
-  const plain = (text: string) =>
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, '');
-  const isForbidden = (used: UsedProduct, directions: Direction[], past: { id: string; days: number }[]) => {
-    const known = formulary.find((one) =>
-      [one.name, ...one.aliases, `${one.name} (${one.substance})`].some(
-        (each) => plain(each) === plain(used.product),
-      ),
-    );
-    if (!known) return true;
-    const dose = used.dose?.dose ?? 0;
-    const near = past.some(({ id, days }) => {
-      const other = formulary.find((one) => one.id === id)!;
-      return other.family === known.family && known.intervalDays !== null && days < known.intervalDays;
-    });
-    const highest = known.highestDose.find(({ unit }) => unit === used.dose?.unit)?.amount ?? Infinity;
-    if (known.isLifeSaving) return false;
-    const packs = known.pack.filter(({ unit }) => unit === used.dose?.unit).map(({ amount }) => amount);
-    if (packs.length > 0 && dose > Math.max(...packs) * Math.max(1, used.packs ?? 1)) return true;
-    if (known.class !== 'pom') return near || dose > highest || (known.units.length > 0 && dose === 0);
-    const own = directions.filter(({ medicine }) => medicine === known.id);
-    return near || !own.some((one) => one.unit === used.dose?.unit && dose <= one.dose && dose > 0);
-  };
-
-  fc.assert(
-    fc.property(product, fc.array(someDirection, { maxLength: 3 }), history, (used, directions, past) => {
-      const administrations = past.map(({ id, days }) => given(id, days));
-      const isFree =
-        directTreatment(formulary, [used], directions, administrations, at).every(
-          ({ problem }) => problem === null,
-        ) &&
-        deviceCeilings(formulary, [used], administrations, at).length === 0 &&
-        findUndosed(formulary, [used]) === null;
-      expect(isFree && isForbidden(used, directions, past)).toBe(false);
-    }),
-    { numRuns: 2000 },
-  );
 });
