@@ -23,7 +23,7 @@ export default defineConfig({
     { name: 'chromium', use: { launchOptions: installed } },
     // In a full run, a few journeys also run on the browser of a machine that has none installed.
     ...(bundled && bundled.executablePath !== installed.executablePath
-      ? // One worker for these three, because each worker starts a server and a browser.
+      ? // One worker, because each starts a server and a browser.
         [{ name: 'bundled', grep: /@bundled/, workers: 1, use: { launchOptions: bundled } }]
       : []),
   ],
