@@ -95,6 +95,7 @@ test('of a code that cannot be read, or has no batch number, nothing becomes one
     `01${gtin}10C1234 17270131`,
     `01${gtin}10C123417270131`,
     `01${gtin}10C12341727013121S1`,
+    `01${gtin}1727013110C123421SN1234567`,
     `(10)${'A'.repeat(21)}`,
     `(01)${gtin}(10)AB(12)C`,
     `(01)${gtin}(10)C1234(10)C1235`,

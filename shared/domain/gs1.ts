@@ -120,11 +120,16 @@ function linked(address: string): Element[] {
 /** A GTIN of 13 or 14 digits alone: the bars for the till, which no batch number is as long as. */
 const tillCode = /^\d{13,14}$/;
 
-/** Without separators, what follows a batch of variable length cannot be told from it. */
-const mayHoldMore = (lot: string, today: string) =>
-  Array.from(lot, (_, at) => /^1[1-7](\d{6})/.exec(lot.slice(at))?.[1]).some(
-    (date) => date !== undefined && dateOf(date, today) !== null,
-  );
+/** A serial number, as medicines have one, is seldom shorter. */
+const mayEndInSerial = /.21.{6}/;
+
+/** Without separators, what follows a batch of variable length cannot be told from it: an expiry date, or a serial number. */
+const mayHoldMore = (lot: string, { expiry, serial }: PackCode, today: string) =>
+  (serial === null && mayEndInSerial.test(lot)) ||
+  (expiry === null &&
+    Array.from(lot, (_, at) => /^1[1-7](\d{6})/.exec(lot.slice(at))?.[1]).some(
+      (date) => date !== undefined && dateOf(date, today) !== null,
+    ));
 
 const fields: Partial<Record<string, keyof PackCode>> = {
   '01': 'gtin',
@@ -181,6 +186,8 @@ export function readPackCode(
     if (known === null || (code[field] ?? known) !== known) return nothingRead;
     code[field] = known;
   }
-  const isOpenEnded = read === concatenated && !data.includes(groupSeparator) && code.expiry === null;
-  return code.lot !== null && isOpenEnded && mayHoldMore(code.lot, today) ? { ...code, lot: null } : code;
+  const isOpenEnded = read === concatenated && !data.includes(groupSeparator);
+  return code.lot !== null && isOpenEnded && mayHoldMore(code.lot, code, today)
+    ? { ...code, lot: null }
+    : code;
 }
