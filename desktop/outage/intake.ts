@@ -92,7 +92,7 @@ export function queueCommand(
   };
 }
 
-/** Makes an command of a change, or returns why it cannot be recorded. */
+/** Makes a command of a change, or returns why it cannot be recorded. */
 export function acceptCommand(
   command: OfflineCommand,
   key: string | null,
