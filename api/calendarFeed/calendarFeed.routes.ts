@@ -19,7 +19,7 @@ export function calendarFeedRoutes({ route, env }: Routes): void {
 
   route(calendarFeedCalls.getMyCalendarFeed, ({ db, user }) => getMyCalendarFeed(db, user));
 
-  route(calendarFeedCalls.makeMyCalendarFeed, async ({ db, audit, user }) => {
+  route(calendarFeedCalls.createMyCalendarFeed, async ({ db, audit, user }) => {
     const { path } = await createMyCalendarFeed(db, audit, user);
     return { address: env.publicUrl + path };
   });

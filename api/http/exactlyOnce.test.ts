@@ -60,7 +60,7 @@ const everySeventh = (name: string) =>
 /** Calls without content that could differ. */
 const hasNoContent = new Set([
   'endOtherSessions',
-  'makeMyCalendarFeed',
+  'createMyCalendarFeed',
   'removeMyCalendarFeed',
   'resendConfirmation',
 ]);
@@ -154,8 +154,8 @@ test('the calls whose answer holds a secret are those that show it once', () => 
   expect(secretCalls.map(([name]) => name).toSorted()).toEqual([
     'addStaff',
     'confirmSecondFactor',
+    'createMyCalendarFeed',
     'issueWelcomeLink',
-    'makeMyCalendarFeed',
     'renewRecoveryCodes',
     'startSecondFactor',
   ]);

@@ -124,7 +124,7 @@ export interface UsedProduct extends Named {
 export const lotKeys = (lot: string) => [lotKey(lot), stockKey(lot)];
 
 /** The batch of that product and number, under whatever name, which is made if there is none yet; locked. */
-async function findOrMake(trx: Knex, formulary: Formulary, named: Named): Promise<BatchRow> {
+async function findOrCreateBatch(trx: Knex, formulary: Formulary, named: Named): Promise<BatchRow> {
   const isSame = createIsSameBatch(formulary);
   const find = async () => {
     const rows = await selectBatches(trx)
@@ -151,7 +151,7 @@ const recordChange = (trx: Knex, audit: AuditContext, action: string, batchId: n
 /** Adds packs to a batch, or a new batch. @throws ApiError 409 when it is there with another expiry date */
 export const receiveBatch = (db: Knex, audit: AuditContext, body: z.output<typeof BatchReceipt>) =>
   inTransaction(db, async (trx) => {
-    const { id, expiry } = await findOrMake(trx, await listProducts(trx), body);
+    const { id, expiry } = await findOrCreateBatch(trx, await listProducts(trx), body);
     if (expiry !== body.expiry) {
       const received = await trx('stock_movements')
         .where({ batch_id: id, kind: 'received' })
@@ -244,7 +244,7 @@ async function moveAll(
   const inOrder = products.filter(isNamed).toSorted((a, b) => lotKey(a.lot).localeCompare(lotKey(b.lot)));
   for (const product of inOrder) {
     const { packs: quantity } = product;
-    const batch = await findOrMake(trx, formulary, product);
+    const batch = await findOrCreateBatch(trx, formulary, product);
     if (quantity === 0) continue;
     await addMovement(trx, { batchId: batch.id, kind, quantity, authorId: null });
     const days = findProduct(formulary, product)?.openDays ?? null;

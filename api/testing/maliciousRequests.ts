@@ -174,20 +174,20 @@ function oddQueryOf({ query }: Call): fc.Arbitrary<string> {
 const endsSessions = new Set(['/api/logout', '/api/user/sessions/end-others']);
 
 /**
- * Requests to one call. `makeForm` creates a valid form and `ids` are existing rows, so that many requests reach the
+ * Requests to one call. `createForm` creates a valid form and `ids` are existing rows, so that many requests reach the
  * database.
  */
 function maliciousCall(
   call: Call,
-  makeForm: (() => Record<string, unknown>) | undefined,
+  createForm: (() => Record<string, unknown>) | undefined,
   ids: number[],
 ): fc.Arbitrary<MaliciousRequest> {
   const id = fc.oneof(often(oneOf(ids.map(String)), 3), often(oneOf(oddIds), 1));
   const query = fc.oneof(often(fc.constant(''), call.query ? 1 : 8), often(oddQueryOf(call), 2));
-  const body: fc.Arbitrary<string | Buffer | undefined> = makeForm
+  const body: fc.Arbitrary<string | Buffer | undefined> = createForm
     ? fc.oneof(
         often(
-          fc.constant(0).chain(() => spoil(makeForm())),
+          fc.constant(0).chain(() => spoil(createForm())),
           8,
         ),
         often(oneOf(oddBodies), 2),
@@ -248,11 +248,11 @@ const strayRequest: fc.Arbitrary<MaliciousRequest> = fc.record({
 
 /** Requests to every call, and a few to none. */
 export function maliciousRequests(
-  calls: readonly { call: Call; makeForm?: (() => Record<string, unknown>) | undefined }[],
+  calls: readonly { call: Call; createForm?: (() => Record<string, unknown>) | undefined }[],
   ids: number[],
 ): fc.Arbitrary<MaliciousRequest> {
   return fc.oneof(
-    ...calls.map(({ call, makeForm }) => often(maliciousCall(call, makeForm, ids), 4)),
+    ...calls.map(({ call, createForm }) => often(maliciousCall(call, createForm, ids), 4)),
     often(strayRequest, 12),
   );
 }

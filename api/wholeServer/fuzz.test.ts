@@ -45,7 +45,8 @@ async function prepareForm(name: string, call: Call): Promise<() => Record<strin
 // A stream does not end; live.test.ts covers those.
 const all = Object.entries(allCalls).filter(([, { stream }]) => !stream);
 const calls: Parameters<typeof maliciousRequests>[0][number][] = [];
-for (const [name, call] of all) calls.push({ call, makeForm: call.body && (await prepareForm(name, call)) });
+for (const [name, call] of all)
+  calls.push({ call, createForm: call.body && (await prepareForm(name, call)) });
 /** The last rows of the samples, which are written without events and letters. */
 const { rows: samples } = await app.db.raw<{
   rows: Record<'booking' | 'contact' | 'user' | 'event', number>[];

@@ -14,7 +14,7 @@ const ownCalls: Call[] = [
   userCalls.changePassword,
   accountCalls.endOtherSessions,
   calendarFeedCalls.getMyCalendarFeed,
-  calendarFeedCalls.makeMyCalendarFeed,
+  calendarFeedCalls.createMyCalendarFeed,
   calendarFeedCalls.removeMyCalendarFeed,
   staffCalls.listMySessions,
   staffCalls.endMySession,

@@ -71,15 +71,15 @@ const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', '
 function isImpossible(
   { call, body }: QueuedCommand,
   { code }: Conflict,
-  standing: CurrentState | null,
+  current: CurrentState | null,
   now: Date,
 ): boolean {
   // What its author can put right first, such as an appointment of somebody else.
   if (isEntryCall(call)) return false;
   if (hopeless.includes(code)) return true;
-  if (!standing) return false;
-  if (call === 'confirmBooking') return !canBecome(standing.status, 'confirmed');
-  return changeOf(body as BodyOf<typeof bookingCalls.updateBooking>).check(standing, now) !== null;
+  if (!current) return false;
+  if (call === 'confirmBooking') return !canBecome(current.status, 'confirmed');
+  return changeOf(body as BodyOf<typeof bookingCalls.updateBooking>).check(current, now) !== null;
 }
 
 function minutesOf(view: OutageView, { call, body, subject }: QueuedCommand): number | undefined {
@@ -189,18 +189,18 @@ interface CardParts {
 function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['conflict'] {
   const { command } = entry;
   const { canAgain, nextFree } = findWays(entry, known);
-  const standing = findCurrentState(entry, known);
+  const current = findCurrentState(entry, known);
   const restorable = findRestorable(entry, known);
   const between = { now: known.now, takenBy: findTaker(known, command) };
   return {
-    sentence: conflictSentence(command, conflict, standing, between),
+    sentence: conflictSentence(command, conflict, current, between),
     isOvertaken: isOvertaken(conflict),
     drop: formatDiscardWarning(command, conflict),
     ask: askedOf(command, conflict),
     restore: restorable && `Put the appointment back (${restorable.appointmentTime})`,
     again:
       canAgain && askedOf(command, conflict) === null
-        ? formatAgain(command, conflict, standing, londonNow(known.now).date)
+        ? formatAgain(command, conflict, current, londonNow(known.now).date)
         : null,
     nextFree,
     phone: command.phone,

@@ -43,7 +43,7 @@ interface DeskParts {
   outage: { getState: () => OutageState; flush: () => Promise<void>; countSent: () => number };
   /** The window gets the new state, is reloaded (so that nothing stays in it), or requests attention. */
   onState: (state: DeskState) => void;
-  onEvict: () => void;
+  onReloadClean: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number, untaken: number) => void;
 }
@@ -56,7 +56,7 @@ const entryPaths = new Set<string>(entryCalls.map((name) => deskCommands[name].c
  */
 export function openDesk(parts: DeskParts) {
   const { ses, api, settings, clock, offlineList, records, work } = parts;
-  const { onState, onEvict, onNotice, onWaiting } = parts;
+  const { onState, onReloadClean, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
   let untakenTasks = 0;
   const setWaiting: typeof onWaiting = (count, untaken) => {
@@ -83,7 +83,7 @@ export function openDesk(parts: DeskParts) {
       live.stop();
       setWaiting(0, 0);
     },
-    onEvict,
+    onReloadClean,
   });
   const recordFetch = createRecordFetch({
     request: connection.request,
@@ -203,7 +203,7 @@ export function openDesk(parts: DeskParts) {
   async function forgetServer(): Promise<void> {
     if (isInUse()) return;
     await ses.clearStorageData();
-    onEvict();
+    onReloadClean();
     session.end('person');
     settings.set({ server: null, lastRequestId: null, lastMessageId: null, wrongPasswords: {} });
     publishState();

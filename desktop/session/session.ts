@@ -23,7 +23,7 @@ interface SessionParts {
   onChange: () => void;
   /** Called when nobody is signed in any more. */
   onEnd: () => void;
-  onEvict: () => void;
+  onReloadClean: () => void;
 }
 
 /** The device cookie and its signature, which survive the session. */
@@ -41,7 +41,7 @@ export async function hasSessionCookie(ses: ElectronSession): Promise<boolean> {
 /** The signed-in user, and whether the desk is locked. It starts locked when anybody may be signed in. */
 export function openSession(parts: SessionParts) {
   const { ses, api, connection, settings, clock, offlineList, records, work } = parts;
-  const { onChange, onEnd, onEvict } = parts;
+  const { onChange, onEnd, onReloadClean } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
   let isLocked = parts.hasSession || offlineList.get() !== null;
@@ -106,7 +106,7 @@ export function openSession(parts: SessionParts) {
     if (isLocked || !owner()) return;
     isStart = false;
     setLocked(true);
-    onEvict();
+    onReloadClean();
   }
 
   async function findUser(): Promise<void> {
@@ -170,7 +170,7 @@ export function openSession(parts: SessionParts) {
       // Without a response the cookie is still removed here; the server's session expires when idle.
       await api.request(userCalls.logOut).catch(() => {});
       await clearCookies();
-      onEvict();
+      onReloadClean();
       end('person');
     },
     /** The user of the snapshot, so that a start without the server neither hides nor replaces it. */

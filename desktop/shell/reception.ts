@@ -116,7 +116,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
       if (state.connection === 'offline') forwarder.endStreams();
       if (!page.isLeaving()) page.send('state', state);
     },
-    onEvict: () => {
+    onReloadClean: () => {
       dismissNotices();
       page.reloadClean();
     },

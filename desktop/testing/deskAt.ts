@@ -108,7 +108,7 @@ export async function openAt(
     isUpdateReady: () => false,
     outage,
     onState: () => {},
-    onEvict: () => {},
+    onReloadClean: () => {},
     onNotice: () => {},
     onWaiting: () => {},
   });

@@ -20,7 +20,7 @@ export const calendarFeedCalls = defineCalls({
   },
   getMyCalendarFeed: { ...get('/api/user/calendar-feed', 'user'), answer: CalendarFeed },
   /** The previous address stops working. */
-  makeMyCalendarFeed: {
+  createMyCalendarFeed: {
     ...create('/api/user/calendar-feed', 'user'),
     showsOnce: true,
     answer: z.object({ address: z.string() }),

@@ -67,7 +67,7 @@ export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 function meanwhile(
   { call, body, seen }: QueuedCommand,
   conflict: Conflict,
-  standing: CurrentState | null,
+  current: CurrentState | null,
   { now, takenBy }: Between,
 ): string {
   const { code, sentence } = conflict;
@@ -79,7 +79,7 @@ function meanwhile(
       ? `Meanwhile ${time} was blocked.`
       : `Meanwhile ${time} went to ${takenBy?.name ?? 'somebody else'}${takenBy?.at ? ` (${formatClock(takenBy.at, now)})` : ''}.`;
   }
-  if (isOvertaken(conflict) && standing) return `Meanwhile ${formatBecame(seen, standing, by)}.`;
+  if (isOvertaken(conflict) && current) return `Meanwhile ${formatBecame(seen, current, by)}.`;
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
   if (code === likelyDuplicate) return `${sentence} If not, book somebody new.`;
   if (ownWords.includes(code ?? '')) return sentence;
@@ -92,10 +92,10 @@ function meanwhile(
 export const conflictSentence = (
   command: QueuedCommand,
   conflict: Conflict,
-  standing: CurrentState | null,
+  current: CurrentState | null,
   between: Between,
 ): string =>
-  `${formatDone(command)} while offline (${formatClock(command.occurredAt, between.now)}). ${meanwhile(command, conflict, standing, between)}`;
+  `${formatDone(command)} while offline (${formatClock(command.occurredAt, between.now)}). ${meanwhile(command, conflict, current, between)}`;
 
 const tryAgain = 'Try again';
 
@@ -119,13 +119,13 @@ function formatAgainst(
 export function formatAgain(
   { call, body, seen = null, words }: QueuedCommand,
   { code }: Conflict,
-  standing: CurrentState | null,
+  current: CurrentState | null,
   today: string,
 ): string {
   if (code === likelyDuplicate) return 'Book somebody new';
   const { again, contract } = commandOf(call);
   if (code === 'not_understood' || !again) return tryAgain;
-  const against = contract === bookingCalls.updateBooking ? formatAgainst(seen, standing, today) : '';
+  const against = contract === bookingCalls.updateBooking ? formatAgainst(seen, current, today) : '';
   return `${again(body, { seen, words, today })}${against}`;
 }
 

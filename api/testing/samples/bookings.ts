@@ -89,7 +89,7 @@ export function bookingSamples({ app, user, otherUser, client }: SampleParts): S
       return createMyCalendarFeed(app.db, testAct, { id, sessionEpoch });
     },
     getMyCalendarFeed: () => ({}),
-    makeMyCalendarFeed: () => ({}),
+    createMyCalendarFeed: () => ({}),
     removeMyCalendarFeed: () => ({}),
     getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
     readReminderLink: async () => ({ body: { token: await remind() } }),

@@ -22,7 +22,7 @@ async function copy(address: string, shown: Element | null): Promise<void> {
 /** Makes, shows once and revokes the private address to which a calendar program subscribes. */
 export function CalendarFeed({ shows }: { shows: string }) {
   const { currentData: feed } = calendarFeedApi.useGetMyCalendarFeedQuery();
-  const [make, { isLoading: isMaking, error: makeError }] = calendarFeedApi.useMakeMyCalendarFeedMutation();
+  const [make, { isLoading: isMaking, error: makeError }] = calendarFeedApi.useCreateMyCalendarFeedMutation();
   const [remove, { isLoading: isRemoving, error: notRemoved }] =
     calendarFeedApi.useRemoveMyCalendarFeedMutation();
   const [address, setAddress] = useState<string | null>(null);

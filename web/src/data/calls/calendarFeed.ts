@@ -3,6 +3,6 @@ import { addCalls, change, read } from '#web/data/requests/fromContract.ts';
 
 export const calendarFeedApi = addCalls({
   getMyCalendarFeed: read(calendarFeedCalls.getMyCalendarFeed, ['User']),
-  makeMyCalendarFeed: change(calendarFeedCalls.makeMyCalendarFeed, ['User', 'OwnHistory']),
+  createMyCalendarFeed: change(calendarFeedCalls.createMyCalendarFeed, ['User', 'OwnHistory']),
   removeMyCalendarFeed: change(calendarFeedCalls.removeMyCalendarFeed, ['User', 'OwnHistory']),
 });
