@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNotice, hoursOfNotice, formatNotice } from '#shared/domain/cancelling.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
@@ -140,12 +140,6 @@ test('an answer to a reminder that is given twice counts from the first time', a
   await app.guest().post('/api/reminder-link/answer', { token, answer: 'cannot_come' });
   const { body } = await desk.get(pathOf(booking));
   expect(new Date(body.reminderAnsweredAt).toISOString()).toBe(said(61));
-});
-
-test('a request has a reason and no notice', async () => {
-  const request = await buildBooking(app.db);
-  await desk.patch(pathOf(request), { status: 'cancelled', cancelReason: 'patient' });
-  expect(await lastOf(request)).toBe('cancelled it, at the patient’s request');
 });
 
 test('an unknown reason is refused, and one for a completed appointment is not stored', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, addYears, londonToday } from '#shared/domain/wallTime.ts';
@@ -47,17 +46,6 @@ describe('a request with preferred times', () => {
     expect((await admin.get(`/api/admin/bookings/${body.id}`)).body.wishes).toEqual({ part: 'evenings' });
     const { body: plain } = await send({});
     expect((await admin.get(`/api/admin/bookings/${plain.id}`)).body.wishes).toBeNull();
-  });
-
-  test('is stored once when it is sent again, also after its receipt was purged', async () => {
-    const key = { 'Idempotency-Key': `"${randomUUID()}"` };
-    const form = bookingForm(user, { wishes: times([inDays(4), '10:00']) });
-    const first = await patient.post('/api/bookings', form, key);
-    expect((await patient.post('/api/bookings', form, key)).body).toEqual(first.body);
-    await app.db('idempotency_receipts').delete();
-    expect((await patient.post('/api/bookings', form, key)).body.id).toBe(first.body.id);
-    const other = { ...form, wishes: { part: 'any' } };
-    expect((await patient.post('/api/bookings', other, key)).status).toBe(422);
   });
 });
 

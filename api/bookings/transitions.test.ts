@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
-import type { BookingModel } from '#api/models/BookingModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -32,28 +31,9 @@ const confirm = (
   );
 const patch = ({ id }: { id: number }, change: object, ifMatch?: string) =>
   admin.patch(`/api/admin/bookings/${id}`, change, ifMatch === undefined ? {} : { 'if-match': ifMatch });
-const move = (booking: BookingModel, to: string) =>
-  to === 'confirmed' ? confirm(booking, freeDay()) : patch(booking, { status: to });
 const stored = ({ id }: { id: number }) => app.db('bookings').where({ id }).first();
 
-const ways: readonly [BookingStatus, BookingStatus][] = [
-  ['query', 'confirmed'],
-  ['confirmed', 'confirmed'],
-  ['confirmed', 'completed'],
-  ['query', 'cancelled'],
-  ['confirmed', 'cancelled'],
-];
-
 describe('the status of a booking', () => {
-  test.each(ways)('can go from %s to %s', async (from, to) => {
-    const booking = await build(from);
-    expect(await move(booking, to)).toMatchObject({
-      status: 200,
-      body: { id: booking.id, status: to, version: booking.version + 1 },
-    });
-    expect(await stored(booking)).toMatchObject({ status: to, version: booking.version + 1 });
-  });
-
   test('reports the status conflict before the taken time', async () => {
     const taken = await build('confirmed');
     const cancelled = await build('cancelled');

@@ -145,12 +145,4 @@ describe('POST /api/admin/users/:id/id-seen', () => {
     await correct(user.id, { dateOfBirth: '1992-01-01', isIdSeen: true });
     expect((await readSheet(user.id)).idSeen).toMatchObject({ who: 'Robin Desk' });
   });
-
-  test('is in the export of the patient', async () => {
-    const user = await buildUser(app.db);
-    const patient = await app.signIn(user);
-    expect((await patient.get('/api/user/export')).body.account.idSeenAt).toBeNull();
-    await markSeen(user.id, true);
-    expect((await patient.get('/api/user/export')).body.account.idSeenAt).toEqual(expect.any(String));
-  });
 });

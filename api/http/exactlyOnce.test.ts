@@ -181,19 +181,6 @@ test.each(secretCalls)(
   },
 );
 
-describe('overlapping requests with one key', () => {
-  test('make one change, and all get its response', async () => {
-    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
-    const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => client.post(path, sample.body, keyed(key))),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const userId = Number(path.split('/')[4]);
-    expect(await app.db('staff_notes').where({ user_id: userId })).toHaveLength(1);
-  });
-});
-
 describe('settling a key', () => {
   const settle = (client: TestClient, path: string, body: object | undefined, key: string): Promise<Answer> =>
     client.post(path, body, { ...keyed(key), [settleHeader]: '?1' });

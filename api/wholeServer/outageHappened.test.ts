@@ -45,56 +45,12 @@ const path = (part: string) => `/api/admin/records/${here.user.id}/${part}`;
 
 test.each<[string, () => Promise<void>, string]>([
   [
-    'whose direction was ended meanwhile',
-    async () => {
-      // Before it was given, which the desk could not know.
-      await (await direct()).end();
-      await expectQuestionAfter('addTreatment', toxin(), () => Promise.resolve());
-    },
-    'was ended',
-  ],
-  [
     'whose last administration another desk has used',
     async () => {
       await direct({ administrations: 1, intervalDays: 0 });
       await expectQuestionAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
     },
     'no administration left',
-  ],
-  [
-    'that was too soon after one that arrived first',
-    async () => {
-      await direct({ administrations: 2, intervalDays: 84 });
-      await expectQuestionAfter('addTreatment', toxin(), () => here.client.post(path('treatments'), toxin()));
-    },
-    'may be given again from',
-  ],
-  [
-    'of somebody who was under 18',
-    () =>
-      expectQuestionAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
-        here.app
-          .db('users')
-          .where({ id: here.user.id })
-          .update({ date_of_birth: inDays(-17 * 365) }),
-      ),
-    '18',
-  ],
-  [
-    'with a batch that was recalled meanwhile',
-    () =>
-      expectQuestionAfter('addTreatment', treatmentBody({ warningReason: 'On paper' }), () =>
-        here.app.db('batches').insert({
-          product: 'Gel A',
-          lot: 'C1234',
-          product_key: 'gela',
-          lot_key: 'c1234',
-          expiry: inDays(90),
-          recalled_on: inDays(0),
-          recall_reason: 'Notice',
-        }),
-      ),
-    'has been recalled',
   ],
   [
     'whose appointment is another patient’s now',

@@ -1,6 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
+import { bookingColumns } from '#shared/contracts/booking.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
+import { contactColumns } from '#shared/contracts/contact.ts';
+import { customerColumns } from '#shared/contracts/user.ts';
 import { findOverdueErasures } from '#api/customers/deletion.service.ts';
 import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { readChangesSince, readLastEventId } from '#api/live/changes.ts';
@@ -74,9 +77,29 @@ test('a patient’s own booking looks for no booker, nor for somebody whose appo
   ]);
 });
 
-test.each(moreReads)('%s scans no long table', async (path) => {
-  const scans = await plans.scansOf(async () => expect((await admin.get(path)).status).toBe(200));
-  expect(scans).toEqual([]);
+const columns = { bookings: bookingColumns, users: customerColumns, contacts: contactColumns };
+const sorted = Object.entries(columns).flatMap(([list, names]) =>
+  names.flatMap((name) => [name, `-${name}`].map((sort) => `/api/admin/${list}?limit=50&sort=${sort}`)),
+);
+const filtered = [
+  'status=query',
+  'status=completed',
+  'service=prp-therapy',
+  'service=prp-therapy&status=confirmed',
+].map((filters) => `/api/admin/bookings?limit=50&${filters}`);
+
+test.each([...moreReads, ...sorted, ...filtered])('%s scans no long table', async (path) => {
+  let next: string | undefined = path;
+  // The first page and the next one.
+  for (let page = 0; page < 2 && next; page++) {
+    const address = next;
+    const scans = await plans.scansOf(async () => {
+      const answer = await admin.get(address);
+      expect(answer.status).toBe(200);
+      next = /<(.*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    });
+    expect(scans).toEqual([]);
+  }
 });
 
 test('the server’s own periodic queries scan no long table', async () => {

@@ -3,7 +3,6 @@ import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { TestClient, type Answer } from '#api/testing/app.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
-import { bookingForm, consultationForm, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 
 /** Three servers in different time zones on one database: their responses must be equal. */
@@ -87,49 +86,6 @@ describe('in every zone', () => {
     expect((await requestAll(admins, (client) => client.get(path))).status).toBe(200);
   });
 
-  test('a date stays the same day', async () => {
-    const answer = await requestAll(admins, (client) =>
-      client.get('/api/admin/bookings?from=2027-03-28&to=2027-03-28'),
-    );
-    expect(answer.body).toMatchObject([
-      { appointmentDate: '2027-03-28', appointmentTime: '17:00' },
-      { appointmentDate: '2027-03-28', appointmentTime: '09:00' },
-    ]);
-    expect((await requestAll(patients, (client) => client.get('/api/user'))).body.dateOfBirth).toBe(
-      '1990-05-17',
-    );
-  });
-
-  test('past and upcoming are separated at the clinic’s current minute', async () => {
-    const list = async (filter: string) => {
-      const { body } = await requestAll(admins, (client) =>
-        client.get(`/api/admin/bookings?filter=${filter}`),
-      );
-      return (body as { appointmentDate: string; appointmentTime: string }[]).map(
-        ({ appointmentDate, appointmentTime }) => `${appointmentDate} ${appointmentTime}`,
-      );
-    };
-    const [past, upcoming] = [await list('past'), await list('upcoming')];
-    const now = wallIn(0).join(' ');
-    expect(past.filter((wall) => wall >= now)).toEqual([]);
-    expect(upcoming.filter((wall) => wall < now)).toEqual([]);
-    expect(past).toContain(halfHourAgo.join(' '));
-    expect(upcoming).toContain(inHalfAnHour.join(' '));
-  });
-
-  test('today can still be requested, yesterday cannot', async () => {
-    const today = londonToday(new Date());
-    const send = (preferredDate: string) =>
-      Promise.all(
-        patients.map((client) => client.post('/api/bookings', bookingForm(user, { preferredDate }))),
-      );
-    for (const answer of await send(today)) expect(answer.status).toBe(201);
-    for (const answer of await send(addDays(today, -1))) expect(answer.status).toBe(422);
-    await requestAll(patients, (client) =>
-      client.post('/api/consultations', consultationForm({ preferredDate: addDays(today, -1) })),
-    );
-  });
-
   test('a confirmation keeps its wall-clock time and refuses a past day', async () => {
     const { id } = await buildBooking(database.knex, { userId: user.id });
     for (const [appointmentDate, appointmentTime] of [
@@ -150,25 +106,5 @@ describe('in every zone', () => {
       }),
     );
     expect(refused.status).toBe(422);
-  });
-
-  test('an eighteenth birthday counts by today’s date in London', async () => {
-    const today = londonToday(new Date());
-    const book = async (dateOfBirth: string, day: number) => {
-      const young = await buildUser(database.knex, { dateOfBirth });
-      const answers = [];
-      for (const [index, client] of admins.entries()) {
-        const appointmentTime = ['09:00', '10:30', '12:00'][index];
-        const form = manualForm(young, { appointmentDate: addDays(today, day), appointmentTime });
-        answers.push((await client.post('/api/admin/bookings/manual', form)).status);
-      }
-      return answers;
-    };
-    expect(await book(yearsBefore(today, 18), 400)).toEqual([201, 201, 201]);
-    expect(await book(yearsBefore(addDays(today, 1), 18), 401)).toEqual([422, 422, 422]);
-    // A date of birth must be before today.
-    const register = (dateOfBirth: string) =>
-      Promise.all(patients.map((client) => client.post('/api/register', registerForm({ dateOfBirth }))));
-    for (const answer of await register(today)) expect(answer.status).toBe(400);
   });
 });

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { settleHeader } from '#shared/contracts/call.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -153,17 +151,6 @@ describe('a change', () => {
     expect(readdirSync(join(place, 'pictures'))).toEqual([]);
     expect(codeOf(await write(recordCalls.openRecord, '/api/admin/records/3/open', {}))).toBe('never_sent');
     expect(outage.readJournal()).toEqual([]);
-  });
-
-  test('is not settled by the server while it is recorded here', async () => {
-    const one = command({});
-    const { outage, request } = await openWith({ commands: [one] });
-    const isRecorded = (headers: object) =>
-      outage.isRecorded(request(bookingCalls.confirmBooking, '/', headers));
-    const key = { 'Idempotency-Key': one.id };
-    expect(isRecorded({ ...key, [settleHeader]: '?1' })).toBe(true);
-    expect(isRecorded(key)).toBe(false);
-    expect(isRecorded({ 'Idempotency-Key': randomUUID(), [settleHeader]: '?1' })).toBe(false);
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect, test, onlyInFull } from './fixtures.ts';
-import { measureWire } from './wire.ts';
 
 test('Load More Reviews shows all six reviews and disappears', onlyInFull, async ({ page }) => {
   await page.goto('/');
@@ -45,33 +44,3 @@ test(
     await expect.poll(() => fetched).toContain('figtree-latin-ext-wght-normal');
   },
 );
-
-test.describe('on a slow phone', () => {
-  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-
-  test('loads at most 74 kB before the first interaction', onlyInFull, async ({ page }) => {
-    const wire = await measureWire(page);
-    // Browsers send pointer events for a resting pointer when the page appears.
-    await page.addInitScript(() => {
-      addEventListener('load', () =>
-        document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })),
-      );
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    // The second is preloaded by the document, so both take one round trip.
-    expect(wire.scripts).toHaveLength(2);
-    expect(wire.bytes).toBeLessThanOrEqual(74_000);
-    // The first paint waits for the document only.
-    expect(wire.styles).toEqual([]);
-    await expect(page.locator('img').first()).toHaveAttribute('src', /^data:/);
-    await page.keyboard.press('Tab');
-    await expect(page.locator('[data-prompts]')).toHaveCount(1);
-    const own = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(
-        ({ href }) => href,
-      ),
-    );
-    expect(own.length).toBeGreaterThan(0);
-    expect(wire.styles.filter((url) => own.includes(url))).toEqual([]);
-  });
-});

@@ -47,21 +47,6 @@ test(
 );
 
 test(
-  'a tab that the server rejects says so, without reporting an outage',
-  onlyInFull,
-  async ({ page, admin, signIn }) => {
-    await signIn(page, admin);
-    await page.goto(`${newer.url}/admin`);
-    await expect(page.getByRole('table')).toBeVisible();
-    newer.release.refusesOld = true;
-    await page.getByRole('tab', { name: 'Contacts' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText(notice);
-    await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible();
-    await expect(page.getByText('could not reach the clinic')).toHaveCount(0);
-  },
-);
-
-test(
   'the end of a day is not called settled while rows or papers cannot be read',
   onlyInFull,
   async ({ page, clinic, admin, signIn }) => {
