@@ -57,25 +57,6 @@ test('the record of somebody who comes for a consultation begins with all reason
   expect(stopsOf(await open())).toEqual(ids);
 });
 
-test('an anaesthetic beside pigment is signed with a reason by somebody who is allergic to it', async () => {
-  await say({ allergies: true, allergiesDetails: 'Lidocaine, hives' });
-  const [given] = treatmentBody().products;
-  const treat = (anaesthetic: string | null, reason?: string) =>
-    sign(
-      clinician,
-      'treatments',
-      treatmentBody({
-        products: [{ ...given!, product: 'Pigment', points: [] }],
-        warningReason: 'On paper',
-        anaesthetic,
-        acknowledged: reason ? [{ id: 'allergy-anaesthetic', reason }] : [],
-      }),
-    );
-  expect((await treat('Emla cream')).code).toBe('stops_unacknowledged');
-  expect((await treat('Emla cream', 'Tested by her doctor since')).status).toBe(201);
-  expect((await treat(null)).status).toBe(201);
-});
-
 test('a direction and a treatment are signed with a reason for each of them, which stands in the entry', async () => {
   await say(ill);
   const direct = (given = {}) => sign(prescriber, 'directions', directionBody(given));
@@ -104,15 +85,6 @@ test('a direction and a treatment are signed with a reason for each of them, whi
   ]);
 });
 
-test('an answer that takes a stop away leaves it, with the days', async () => {
-  await say({ cancer: true, cancerDetails: 'Skin' });
-  await say({ cancer: false });
-  const [alert] = (await open()).stops;
-  expect(alert).toMatchObject({ id: 'cancer', level: 'stop' });
-  expect(Date.parse(alert.goneSince)).toBeGreaterThan(Date.parse(alert.saidAt));
-  expect((await sign(prescriber, 'directions', directionBody())).code).toBe('stops_unacknowledged');
-});
-
 describe('the removal of a stop', () => {
   const remove = (client: TestClient, given = {}) =>
     sign(client, 'stop-removals', {
@@ -121,10 +93,6 @@ describe('the removal of a stop', () => {
       reason: 'A mole, not cancer',
       ...given,
     });
-  const answerOtherwise = async () => {
-    await say({ cancer: true, cancerDetails: 'Skin' });
-    await say({ cancer: false });
-  };
 
   test('is signed by a clinician with a reason, once it is no longer said', async () => {
     await say({ cancer: true, cancerDetails: 'Skin' });
@@ -142,19 +110,6 @@ describe('the removal of a stop', () => {
     expect(text).toMatch(/^Cancer.*\nSaid on .*, and no longer on .*\nA mole, not cancer$/s);
     expect((await sign(prescriber, 'directions', directionBody())).status).toBe(201);
     await say({ cancer: true, cancerDetails: 'Skin' });
-    expect(stopsOf(await open())).toEqual(['cancer']);
-  });
-
-  test('does not reach what was said before it and arrives later', async () => {
-    await answerOtherwise();
-    const writtenAt = new Date();
-    expect((await remove(clinician)).status).toBe(201);
-    const late = { 'Client-Created-At': writtenAt.toISOString(), 'Client-Sent-At': new Date().toISOString() };
-    await patient.post(
-      '/api/user/record/history',
-      historyBody({ cancer: true, cancerDetails: 'Skin' }),
-      late,
-    );
     expect(stopsOf(await open())).toEqual(['cancer']);
   });
 

@@ -106,6 +106,8 @@ describe('the next free time', () => {
     blocked: [{ ...closed, startDate, endDate, startTime: null, endTime: null }],
   });
 
+  const thinking = { thinking: { hours: 24, bookings: [] } };
+
   type Refused = [code?: string | null, snapshot?: Partial<OfflineSnapshot>];
   test.each<[string, Partial<QueuedCommand>, nextFree: unknown, canAgain: boolean, ...Refused]>([
     // The view has an appointment of 30 minutes at ten and one at twelve.
@@ -159,6 +161,22 @@ describe('the next free time', () => {
       false,
       'slot_taken',
       { ...whole(day, day), to: '2027-05-05' },
+    ],
+    [
+      'is not before the end of the time to think',
+      book({ service: 'Vitamin Injections' }),
+      free('09:00', '2027-05-05'),
+      true,
+      'slot_taken',
+      thinking,
+    ],
+    [
+      'is before it where a reason was given',
+      book({ service: 'Vitamin Injections', sooner: 'explained' }),
+      free('15:30'),
+      true,
+      'slot_taken',
+      thinking,
     ],
     ['is none of an unknown service', book({ service: 'Tarot' }), null, true],
     ['is none of a booking that is not here', { subject: none }, null, true],
