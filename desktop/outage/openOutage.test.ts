@@ -176,6 +176,18 @@ describe('what others see of a colleague’s change', () => {
     expect(outage.readJournal()).toEqual([]);
   });
 
+  test('is nothing among the papers of a patient, which its author sees', async () => {
+    const history = command({ call: 'addHistory', body: {}, subject: { bookingId: null, customerId: 3 } });
+    const times = { isConsentRead: true, thinkingUntil: null, isUnderAge: false, hasStop: false };
+    const papers = { bookingId: 1, done: 0, of: 1, missing: ['medical history' as const], unsent: [] };
+    const kept = { readiness: [{ ...papers, ...times }] };
+    const { read, state } = await openWith({ commands: [history], kept });
+    const find = () => read(recordCalls.listReadiness, '/api/admin/readiness?bookings=1')?.json();
+    expect(await find()).toMatchObject([{ done: 1, missing: [], unsent: ['medical history'] }]);
+    state.owner = { ...ada, id: 8 };
+    expect(await find()).toMatchObject([papers]);
+  });
+
   test('names the appointment that goes', async () => {
     const { outage } = await openWith({ commands: [command({})] });
     expect(outage.readJournal()[0]?.pendingRemoval).toMatchObject({ id: 1, appointmentTime: '10:00' });

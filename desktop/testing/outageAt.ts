@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { QueuedCommand, JournalRecord } from '#shared/contracts/queuedCommand.ts';
 import { at } from '#shared/testing/sampleBodies.ts';
 import { day, now, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
@@ -33,12 +34,13 @@ export interface Given {
   isSafe?: boolean;
   commands?: QueuedCommand[];
   isFull?: boolean;
+  kept?: Partial<OfflineSnapshot>;
 }
 
 /** A desk with two appointments and one record, against a server that gives these replies in turn. */
 async function openOutageAt(
   folder: string,
-  { isStored = true, isSafe = true, commands = [], isFull = false }: Given = {},
+  { isStored = true, isSafe = true, commands = [], isFull = false, kept = {} }: Given = {},
 ) {
   const vault = keyVault(undefined, { isSafe });
   const place = mkdtempSync(join(folder, 'desk-'));
@@ -51,7 +53,8 @@ async function openOutageAt(
   const clock = () => now.getTime();
   const offlineList = await openOfflineList(join(place, 'list.json'), vault, clock);
   const asOf = now.toISOString();
-  if (isStored) await offlineList.save({ user: ada, check: null, list: { asOf }, kept: sampleSnapshot() });
+  if (isStored)
+    await offlineList.save({ user: ada, check: null, list: { asOf }, kept: sampleSnapshot(kept) });
   const records = await openRecordStore(join(place, 'records.json'), vault, {
     now: clock,
     getHours: () => 36,

@@ -68,22 +68,24 @@ describe('the journal', () => {
   test('sends an entry of a record although an earlier one is refused or held, unless it is about that', () => {
     const entry = (call: QueuedCommand['call'], given: Partial<QueuedCommand>) =>
       command({ call, subject: { bookingId: null, customerId: 3 }, ...given });
-    const consent = entry('addConsent', { body: { id: 'c' } });
+    const consent = entry('addConsent', { body: { id: 'c', photos: { id: 'p' } } });
     const after = [consent.id];
     const incident = entry('addIncident', { body: { id: 'i' }, after });
     const withdrawal = entry('addWithdrawal', { body: { id: 'w', refersTo: 'c' }, after });
     const addition = entry('addAddendum', { params: { entryId: 'c' }, body: { id: 'a' }, after });
-    const records = [consent, incident, withdrawal, addition].map((one) => ({
+    const taken = { hash: 'x', size: 1, width: 1, height: 1, consentId: 'p' };
+    const photograph = entry('addPicture', { body: { id: 'b' }, picture: taken, after });
+    const records = [consent, incident, withdrawal, addition, photograph].map((one) => ({
       type: 'queued' as const,
       command: one,
     }));
     const waiting = records.reduce<JournalState>(applyRecord, emptyJournal);
     const readyIn = (state: JournalState, isHeld?: (id: string) => boolean) =>
       state.entries.map((one) => isReady(state, one, isHeld));
-    expect(readyIn(waiting)).toEqual([true, false, false, false]);
+    expect(readyIn(waiting)).toEqual([true, false, false, false, false]);
     const refused = applyRecord(waiting, { type: 'conflict', id: consent.id, conflict });
-    expect(readyIn(refused)).toEqual([false, true, false, false]);
-    expect(readyIn(waiting, (id) => id === consent.id)).toEqual([true, true, false, false]);
+    expect(readyIn(refused)).toEqual([false, true, false, false, false]);
+    expect(readyIn(waiting, (id) => id === consent.id)).toEqual([true, true, false, false, false]);
   });
 
   test('finds the unsent changes that a row depends on', () => {
