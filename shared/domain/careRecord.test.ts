@@ -30,6 +30,7 @@ describe('the doses of a treatment', () => {
 
   test.each([
     [[point(12, 'units')], '12 units'],
+    [[point(1, 'units'), point(1, 'mg')], '1 unit, 1 mg'],
     [[point(12, 'units'), point(1, 'ml')], '12 units, 1 ml'],
     [[point(12, 'units', 'forehead')], '12 units across forehead'],
     [

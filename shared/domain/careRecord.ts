@@ -114,9 +114,13 @@ export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; tota
   return [...totals].map(([unit, total]) => ({ unit, total: roundDose(total) }));
 }
 
+/** "12 units", "1 unit", "0.5 ml". */
+export const formatAmount = (amount: number, unit: DoseUnit) =>
+  `${amount} ${amount === 1 && unit === 'units' ? 'unit' : unit}`;
+
 /** "12 units across forehead and left brow". */
 export function formatDose(points: readonly DosePoint[]): string {
-  const totals = totalDoses(points).map(({ unit, total }) => `${total} ${unit}`);
+  const totals = totalDoses(points).map(({ unit, total }) => formatAmount(total, unit));
   const regions = [...new Set(points.map(({ region }) => region).filter((region) => region !== ''))];
   if (regions.length === 0) return totals.join(', ');
   const where =

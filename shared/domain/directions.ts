@@ -1,5 +1,5 @@
 import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { DoseUnit } from '#shared/domain/careRecord.ts';
+import { formatAmount, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { isBy } from '#shared/domain/happening.ts';
 
 /**
@@ -140,9 +140,9 @@ function formatFaults(
     suspended: `The direction for ${name} waits for its prescriber, who has not seen: ${listUnseen(direction, at)[0]?.text}`,
     usedUp: `The direction for ${name} has no administration left.`,
     tooSoon: `By its direction, ${name} may be given again from ${formatDate(nextDay(direction, near))}.`,
-    noDose: `Please enter the dose of ${name}: the direction allows ${dose} ${unit}.`,
+    noDose: `Please enter the dose of ${name}: the direction allows ${formatAmount(dose, unit)}.`,
     otherUnit: `The direction for ${name} is in ${unit}.`,
-    tooMuch: `The direction for ${name} allows ${dose} ${unit}, and this is ${totals[0]?.total ?? 0}.`,
+    tooMuch: `The direction for ${name} allows ${formatAmount(dose, unit)}, and this is ${totals[0]?.total ?? 0}.`,
   };
   return words[fault];
 }

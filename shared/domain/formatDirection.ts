@@ -1,3 +1,4 @@
+import { formatAmount } from '#shared/domain/careRecord.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import type { Direction } from '#shared/domain/directions.ts';
 
@@ -36,7 +37,7 @@ export function formatDirectionParts(direction: Fields): string[] {
     administrations === 1 ? 'Once' : `Up to ${administrations} times, at least ${intervalDays} days apart`;
   return [
     `${form}, ${strength}. ${route}.`,
-    `${times}; at most ${dose} ${unit} each time, until ${formatBirthDate(expiresOn)}.`,
+    `${times}; at most ${formatAmount(dose, unit)} each time, until ${formatBirthDate(expiresOn)}.`,
     ...(areas.length > 0 ? [`Areas: ${areas.join(', ')}.`] : []),
     `Seen face to face on ${formatBirthDate(seenOn)}${seenAt ? `, ${seenAt}` : ''}.`,
     ...(registration ? [`Prescriber’s registration: ${registration.register} ${registration.number}.`] : []),

@@ -49,6 +49,12 @@ test('after one visit every page opens offline with its own content', async ({ p
   await expect(fresh.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
   await fresh.goto('/contact');
   await expect(fresh.frameLocator('iframe').getByText('Wembley').first()).toBeVisible();
+
+  network.fault = 'pass';
+  // The map is no way out of the form of a patient who has the screen.
+  await context.addCookies([{ name: 'has-session', value: 'handed-over', url: page.url() }]);
+  const led = await fresh.goto('/map.html');
+  expect(new URL(led?.request().redirectedFrom()?.url() ?? page.url()).pathname).toBe('/map.html');
 });
 
 test('a withdrawn worker unregisters and deletes its caches', { tag: '@full' }, async ({ page, network }) => {

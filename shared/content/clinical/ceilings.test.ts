@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deviceCeilings, directionCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { sampleFormulary as formulary } from '#shared/testing/sampleFormulary.ts';
-import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
+import { outsideAreas, type UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 
@@ -215,4 +215,14 @@ test('a filler has a dose or points', () => {
       ['Pigment', 'Botox'].map((product) => ({ product, points: [] })),
     ),
   ).toBeNull();
+});
+
+test('names each place once where something was given that the direction does not name', () => {
+  const points = ['forehead', 'upper lip', 'upper lip'].map((region) => ({
+    region,
+    dose: 1,
+    unit: 'units' as const,
+  }));
+  expect(outsideAreas([{ points }], ['forehead', 'chin'])).toEqual(['upper lip']);
+  expect(outsideAreas([{ points }], [])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
   formatProduct,
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
-import { roundDose, totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { formatAmount, roundDose, totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { foldText } from '#shared/domain/foldText.ts';
@@ -57,7 +57,9 @@ export function directionCeilings(
     // In another unit any dose would pass.
     ...(highest === null ? [`The list has no highest dose of ${name} in ${unit}.`] : []),
     ...(highest !== null && dose > highest
-      ? [`${dose} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
+      ? [
+          `${formatAmount(dose, unit)} of ${name} is above the highest dose of a session, ${formatAmount(highest, unit)}.`,
+        ]
       : []),
     ...(shortest !== null && intervalDays < shortest
       ? [`${intervalDays} days is less than the shortest interval of ${name}, ${shortest} days.`]
@@ -117,7 +119,9 @@ function beyondPacks({ product, totals, rows }: Used): string[] {
     });
     const most = roundDose(held.reduce((sum, one) => sum + one, 0));
     return total > most
-      ? [`${total} ${unit} of ${formatProduct(product)} is more than the packs hold, ${most} ${unit}.`]
+      ? [
+          `${formatAmount(total, unit)} of ${formatProduct(product)} is more than the packs hold, ${formatAmount(most, unit)}.`,
+        ]
       : [];
   });
 }
@@ -213,7 +217,9 @@ export function deviceCeilings(
           return [`${name} is dosed in ${product.units.join(' or ')}.`];
         }
         return highest !== null && total > highest
-          ? [`${total} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
+          ? [
+              `${formatAmount(total, unit)} of ${name} is above the highest dose of a session, ${formatAmount(highest, unit)}.`,
+            ]
           : [];
       });
       return [

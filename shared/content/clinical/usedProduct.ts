@@ -12,6 +12,14 @@ export interface UsedProduct extends NamedProduct {
   route?: string | null | undefined;
 }
 
+/** Where something was given outside the areas of its direction; one of an earlier release names none. */
+export const outsideAreas = (used: readonly Pick<UsedProduct, 'points'>[], areas: readonly string[]) =>
+  areas.length === 0
+    ? []
+    : [...new Set(used.flatMap(({ points }) => points.map(({ region }) => region)))].filter(
+        (region) => !areas.includes(region),
+      );
+
 /** The doses of a product, wherever they were given. */
 export const dosesOf = ({ points, dose }: UsedProduct): DosePoint[] => [
   ...points,

@@ -30,6 +30,7 @@ test('goes on where something was stamped, for half a day', () => {
   expect(continueCourse(begun, at('06:01:00')).startedAt).toBe('2027-01-04T06:01:00.000Z');
   const stamped = stampStep(begun, 'Stopped injecting', at('06:02:00'));
   expect(cardOf(stamped)?.id).toBe('vascular-occlusion');
+  expect(cardOf(stampStep(stamped, 'Called 999', at('06:03:00')))?.id).toBe('vascular-occlusion');
   expect(continueCourse(stamped, at('17:59:59'))).toBe(stamped);
   expect(continueCourse(stamped, at('18:00:00')).stamps).toEqual([]);
 });

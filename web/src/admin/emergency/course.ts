@@ -41,9 +41,12 @@ export const continueCourse = (course: EmergencyCourse | null, now = new Date())
     ? course
     : beginCourse(now);
 
-/** The card of the last stamp. */
+const cardsWith = (text: string) =>
+  emergencyCards.filter(({ steps }) => steps.some(({ log }) => log === text));
+
+/** The card of the last stamp that only one has: 999 is called from both. */
 export const cardOf = ({ stamps }: EmergencyCourse): EmergencyCard | undefined =>
-  emergencyCards.find(({ steps }) => steps.some(({ log }) => log === stamps.at(-1)?.text));
+  stamps.map(({ text }) => cardsWith(text)).findLast((cards) => cards.length === 1)?.[0];
 
 const clockOf = (at: string) => londonNow(new Date(at)).time;
 

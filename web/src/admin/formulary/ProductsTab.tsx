@@ -1,6 +1,7 @@
 import { BadgeCheck, Pencil, Plus } from 'lucide-react';
 import type { Product } from '#shared/contracts/formulary.ts';
 import { searchProducts } from '#shared/content/clinical/formulary.ts';
+import { formatAmount } from '#shared/domain/careRecord.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { ProductDialog } from '#web/admin/formulary/ProductDialog.tsx';
@@ -13,7 +14,8 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-const amounts = (list: Product['pack']) => list.map(({ amount, unit }) => `${amount} ${unit}`).join(' or ');
+const amounts = (list: Product['pack']) =>
+  list.map(({ amount, unit }) => formatAmount(amount, unit)).join(' or ');
 
 /** "Highest dose 64 units, 84 days between two sessions, contains human albumin". */
 const limitsOf = ({ highestDose, intervalDays, routes, pack }: Product) =>

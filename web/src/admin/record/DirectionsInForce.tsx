@@ -8,6 +8,7 @@ import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
 import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
+import { formatAmount } from '#shared/domain/careRecord.ts';
 import { type EntryStepProps, useEntryId, StepForm, type RecordStep } from '#web/admin/record/steps.tsx';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { AlertList } from '#web/admin/record/Alerts.tsx';
@@ -44,7 +45,7 @@ export function DirectionsInForce({ record, onStep, onUse }: DirectionsInForcePr
           return (
             <li key={direction.id}>
               {direction.name}: {leftOf(direction, history)} of {direction.administrations} left, at most{' '}
-              {direction.dose} {direction.unit}, until {formatBirthDate(direction.expiresOn)}
+              {formatAmount(direction.dose, direction.unit)}, until {formatBirthDate(direction.expiresOn)}
               {next > londonToday(now) && `, not before ${formatBirthDate(next)}`}
               {signed && signed.areas.length > 0 && `. Areas: ${signed.areas.join(', ')}`}
               {signed?.sites && `. ${signed.sites}`}

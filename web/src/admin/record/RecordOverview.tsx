@@ -72,7 +72,7 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
               <EmptyWords>Nothing yet.</EmptyWords>
             </p>
           )}
-          <ol>
+          <ol className="stack">
             {record.entries.map((entry) => (
               <li className="stack gap-1 fluid py-3 line-above text-sm break-anywhere" key={entry.id}>
                 <EntryDetails

@@ -1,6 +1,6 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { formatDose, type ReadReason } from '#shared/domain/careRecord.ts';
-import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
+import { formatAmount, formatDose, type ReadReason } from '#shared/domain/careRecord.ts';
+import { dosesOf, outsideAreas } from '#shared/content/clinical/usedProduct.ts';
 import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
@@ -122,15 +122,22 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
             <dd>{missing.map((need) => stockWords[need]).join('; ')}</dd>
           </div>
         )}
-        {directed.map((one) => (
-          <div key={one.name} data-problem={one.problem !== null || undefined}>
-            <dt>Direction</dt>
-            <dd>
-              {one.problem ??
-                `${one.name}, until ${formatBirthDate(one.direction?.expiresOn ?? '')}, at most ${one.direction?.dose} ${one.direction?.unit}`}
-            </dd>
-          </div>
-        ))}
+        {directed.map(({ name, medicine, direction, problem }) => {
+          const areas = record.entries.find(({ id }) => id === direction?.id)?.direction?.areas ?? [];
+          const used = draft.products.filter((one) => findProduct(formulary, one)?.id === medicine);
+          const outside = outsideAreas(used, areas);
+          return (
+            <div key={name} data-problem={problem !== null || outside.length > 0 || undefined}>
+              <dt>Direction</dt>
+              <dd>
+                {problem ??
+                  (direction &&
+                    `${name}, until ${formatBirthDate(direction.expiresOn)}, at most ${formatAmount(direction.dose, direction.unit)}`)}
+                {outside.length > 0 && `. Not among its areas: ${outside.join(', ')}`}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </div>
   );

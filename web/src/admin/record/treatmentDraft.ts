@@ -5,7 +5,7 @@ import { findProduct, type Formulary } from '#shared/content/clinical/formulary.
 import type { Preset } from '#shared/content/clinical/presets.ts';
 import { guideOf, guideOfFamily } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
-import { doseUnits } from '#shared/domain/careRecord.ts';
+import { doseUnits, formatAmount, totalDoses } from '#shared/domain/careRecord.ts';
 import type { Direction } from '#shared/domain/directions.ts';
 import {
   isOnMap,
@@ -203,14 +203,9 @@ export function problemOf({ products }: TreatmentDraft): string | null {
 }
 
 /** Total of each region for a product, such as `forehead: 10 units`. */
-export function regionTotals(points: readonly DraftPoint[]): string[] {
-  const totals = new Map<string, number>();
-  for (const { region, unit, dose } of points) {
-    const key = `${region}|${unit}`;
-    totals.set(key, Math.round(((totals.get(key) ?? 0) + dose) * 1000) / 1000);
-  }
-  return [...totals].map(([key, total]) => {
-    const [region, unit] = key.split('|');
-    return `${region}: ${total} ${unit}`;
-  });
-}
+export const regionTotals = (points: readonly DraftPoint[]): string[] =>
+  [...new Set(points.map(({ region }) => region))].flatMap((region) =>
+    totalDoses(points.filter((point) => point.region === region)).map(
+      ({ unit, total }) => `${region}: ${formatAmount(total, unit)}`,
+    ),
+  );

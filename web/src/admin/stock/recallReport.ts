@@ -1,9 +1,10 @@
 import type { Batch, RecallFinding } from '#shared/contracts/stock.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import { lotKey, formatYellowCard } from '#shared/domain/stock.ts';
+import { formatAmount } from '#shared/domain/careRecord.ts';
 
 const formatTotal = ({ totals }: Pick<RecallFinding, 'totals'>) =>
-  totals.map(({ total, unit }) => `${total} ${unit}`).join(', ');
+  totals.map(({ total, unit }) => formatAmount(total, unit)).join(', ');
 
 /** "Toxin A, batch C1234, 8.2 units"; without doses where they are not stored. */
 export const formatGiven = (finding: Pick<RecallFinding, 'product' | 'lot' | 'totals'>) =>

@@ -51,7 +51,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        {/* Also over a dialog that it was opened from. */}
+        <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Popup
           ref={host}
           className={classNames(styles.popup, styles[size])}
@@ -107,7 +108,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Alert.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Alert.Portal>
-        <Alert.Backdrop className={styles.backdrop} />
+        <Alert.Backdrop forceRender className={styles.backdrop} />
         <Alert.Popup
           ref={host}
           className={classNames(styles.popup, styles.sm)}

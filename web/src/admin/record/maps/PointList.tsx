@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { doseUnits, totalDoses } from '#shared/domain/careRecord.ts';
+import { doseUnits, formatAmount, totalDoses } from '#shared/domain/careRecord.ts';
 import { mapTemplates, middleOf, type TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { letterOf, markOf } from '#web/admin/record/maps/TreatmentMap.tsx';
@@ -77,7 +77,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
         <p className="ink-soft text-sm tabular" aria-live="polite">
           <strong className="ink">
             {totalDoses(points)
-              .map(({ total, unit }) => `${total} ${unit}`)
+              .map(({ total, unit }) => formatAmount(total, unit))
               .join(', ')}{' '}
             in all
           </strong>

@@ -17,6 +17,7 @@ import {
   type Place,
   type TemplateId,
 } from '#shared/domain/treatmentMaps.ts';
+import { formatAmount } from '#shared/domain/careRecord.ts';
 import { MapDrawing } from '#web/admin/record/maps/MapDrawing.tsx';
 import styles from '#web/admin/record/maps/TreatmentMap.module.css';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
@@ -146,7 +147,7 @@ export function TreatmentMap({ template, onTemplate, products, active, ...rest }
                     type="button"
                     className={`absolute stack p-0 round on-dark bold ${styles.point}`}
                     data-product={product % 3}
-                    aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
+                    aria-label={`Point ${markOf(at)}, ${region}, ${formatAmount(dose, unit)}`}
                     aria-describedby="map-hint"
                     style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
                     onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
