@@ -29,19 +29,29 @@ export async function canUndo(db: Knex, audit: AuditContext, event: PastEvent, u
  */
 export async function undoEvent(db: Knex, audit: AuditContext, eventId: number, undoHandlers: UndoHandlers) {
   await inTransaction(db, async (trx) => {
+    // The second of two presses, or of two desks, waits for the first, and is answered as it was.
+    await trx.raw(`SELECT pg_advisory_xact_lock(hashtextextended('undo', ?))`, [eventId]);
     const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>(pastEventColumns);
     if (!event) throw notFound('That event');
     const undoing = undoHandlers[event.action];
     if (!undoing) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
-    await undoing.undo(trx, audit, event);
+    if (!(await isUndone(trx, event))) await undoing.undo(trx, audit, event);
   });
 }
+
+const isUndone = (db: Knex, { id, subjectType, subjectId }: PastEvent) =>
+  db('events')
+    .where({ subject_type: subjectType, subject_id: subjectId })
+    .where('id', '>', id)
+    .whereRaw(`after ->> 'undid' = ?`, [String(id)])
+    .first('id');
 
 /** A recorded event that is to be undone. */
 export interface PastEvent {
   id: number;
   at: string;
   action: string;
+  subjectType: string;
   subjectId: number;
   userId: number | null;
   before: Record<string, unknown> | null;
@@ -52,6 +62,7 @@ export const pastEventColumns = {
   id: 'id',
   at: 'at',
   action: 'action',
+  subjectType: 'subject_type',
   subjectId: 'subject_id',
   userId: 'user_id',
   before: 'before',

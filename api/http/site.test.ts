@@ -162,6 +162,8 @@ describe('a page', () => {
       });
     }
     expect((await get('/nothing', { range: 'bytes=0-3' })).status).toBe(404);
+    const onNothing = { 'if-match': '"x"', 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' };
+    expect((await get('/nothing', onNothing)).status).toBe(404);
   });
 
   test('answers HEAD, and refuses other methods, and passes API calls and unknown addresses on', async () => {

@@ -178,6 +178,8 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
       return ctx.redirect(encodeURI(page) + ctx.search);
     }
     if (path?.startsWith('/assets/') || !pages.has('/404.html')) throw missing();
+    // They are conditions on a file, and there is none (RFC 9110, 13.2.1).
+    for (const name of ['if-match', 'if-unmodified-since']) delete ctx.req.headers[name];
     return servePage(ctx, '/404.html', 404);
   };
 }

@@ -35,10 +35,17 @@ test.each([
   expect([clock.minutesBehind(), restart().minutesBehind()]).toEqual([minutes, minutes]);
 });
 
-test('an answer that took long, or without a time, says nothing', () => {
+test('an answer that took long, without a time or with an absurd one says nothing', () => {
   const { clock, hear } = openAt(dayMs);
   hear(3_000);
-  clock.compare(null, server - dayMs);
-  clock.compare('soon', server - dayMs);
+  const now = server - dayMs + 3_000;
+  for (const date of [null, 'soon', 'Fri, 31 Dec 9999 23:59:59 GMT']) clock.compare(date, now);
   expect(clock.offset()).toBe(0);
+});
+
+test('an absurd time in the settings file counts as none', () => {
+  for (const absurd of [1e300, 9e15, -1e300]) {
+    const { clockOffsetMs, latestTime } = Settings.parse({ clockOffsetMs: absurd, latestTime: absurd });
+    expect([clockOffsetMs, latestTime]).toEqual([0, 0]);
+  }
 });

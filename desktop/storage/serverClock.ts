@@ -1,4 +1,4 @@
-import type { SettingsFile } from './settings.ts';
+import { maxTime, type SettingsFile } from './settings.ts';
 
 /** What differs by less is as well the time that an answer takes. */
 const smallestMs = 2_000;
@@ -20,7 +20,7 @@ export function openServerClock(settings: Pick<SettingsFile, 'get' | 'set'>, wal
       // The header has whole seconds; an answer that took longer says less.
       const between = (sentAt + wall()) / 2;
       const found = Math.round(Date.parse(date ?? '') + 500 - between);
-      if (Number.isNaN(found) || wall() - sentAt > smallestMs) return;
+      if (!(Math.abs(found) <= maxTime) || wall() - sentAt > smallestMs) return;
       const next = Math.abs(found) < smallestMs ? 0 : found;
       if (Math.abs(next - offset()) >= smallestMs || (next === 0 && offset() !== 0)) {
         settings.set({ clockOffsetMs: next });

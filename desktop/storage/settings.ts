@@ -11,6 +11,9 @@ const Bounds = z.object({
 });
 export type Bounds = z.infer<typeof Bounds>;
 
+/** No clock is further from another; a time beyond is no date at all. */
+export const maxTime = Date.UTC(2200, 0);
+
 /** Settings stored between starts; no patient data. */
 export const Settings = z.object({
   /** Origin of the clinic's server. */
@@ -27,9 +30,9 @@ export const Settings = z.object({
   /** Hours set by an owner, as last received: how long after the server's last answer a password unlocks without it. */
   offlineHours: z.int().min(1).max(36).catch(36).default(36),
   /** The latest time that the desk's clock has shown, in milliseconds. */
-  latestTime: z.number().catch(0).default(0),
+  latestTime: z.number().min(0).max(maxTime).catch(0).default(0),
   /** How far the computer's clock is behind the server's. */
-  clockOffsetMs: z.number().catch(0).default(0),
+  clockOffsetMs: z.number().min(-maxTime).max(maxTime).catch(0).default(0),
   bounds: Bounds.nullable().default(null),
 });
 export type Settings = z.infer<typeof Settings>;

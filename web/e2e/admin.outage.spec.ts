@@ -45,6 +45,11 @@ test(
     const waits = page.getByText('It comes back with the clinic’s server.');
     await expect(waits).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    // No part of a screen that is opened meanwhile goes on loading.
+    await page.getByRole('tab', { name: 'Today' }).click();
+    await expect(waits.first()).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText(/^(Loading|Looking)/)).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Contacts' }).click();
     await buildUser(clinic.db, { firstName: 'Meanwhile', lastName: 'Returnson' });
 
     await page.keyboard.press('Control+k');

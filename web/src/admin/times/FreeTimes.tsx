@@ -8,7 +8,7 @@ import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
 import { requestOf } from '#web/admin/times/useRequestedTimes.ts';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
@@ -33,9 +33,9 @@ export function FreeTimes({
 }: FreeTimesProps) {
   const { preferredDate } = question;
   const [hasOutside, setOutside] = useState(false);
-  const { now, days } = useFreeDays({ ...question, hasOutside });
+  const { now, days, error, refetch } = useFreeDays({ ...question, hasOutside });
   const [page, setPage] = useState(0);
-  if (!days) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
+  if (!days) return <Loading what="the free times" error={error} onRetry={refetch} rows={daysShown} />;
   const first = Math.max(
     0,
     days.findIndex(({ date }) => date >= (preferredDate ?? '')),

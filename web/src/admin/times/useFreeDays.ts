@@ -31,7 +31,7 @@ export function useFreeDays(props: FreeDaysQuestion) {
   const before = addDays(goal, -daysBefore);
   const from = before > now.date ? { date: before, time: '00:00' } : now;
   const to = addDays(goal, daysAhead);
-  const { data: schedule } = scheduleApi.useGetScheduleQuery({ query: { from: from.date, to } });
+  const { data: schedule, ...answer } = scheduleApi.useGetScheduleQuery({ query: { from: from.date, to } });
   const isOther = ({ bookingId }: { bookingId: number }) => bookingId !== exceptId;
   const days =
     schedule &&
@@ -46,7 +46,7 @@ export function useFreeDays(props: FreeDaysQuestion) {
       daysBefore + daysAhead,
       { hasOutside },
     ).filter(({ date }) => date <= to);
-  return { now, days: days && fitFreeDays(days, { part, present }) };
+  return { ...answer, now, days: days && fitFreeDays(days, { part, present }) };
 }
 
 /** The first free slot on the requested day. */

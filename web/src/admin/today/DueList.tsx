@@ -4,7 +4,7 @@ import type { QueueItem, Task } from '#shared/contracts/queue.ts';
 import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
 import { findNextFree } from '#shared/domain/freeTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { useEmptyWords } from '#web/admin/lists/states.tsx';
+import { Loading, useEmptyWords } from '#web/admin/lists/states.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import { formatInstant, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
@@ -15,7 +15,6 @@ import { scheduleApi } from '#web/data/calls/schedule.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 const shown = 5;
@@ -46,12 +45,12 @@ const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, ...tas
 
 /** Items that wait for an answer, and the tasks of today, earliest due first. */
 export function DueList() {
-  const { data: queue } = queueApi.useListQueueQuery();
+  const { data: queue, error, refetch } = queueApi.useListQueueQuery();
   const { user } = useCurrentUser();
   const { data: tasks = [] } = queueApi.useListTasksQuery();
   const now = useNow();
   const nothing = useEmptyWords('Everybody who wrote has had an answer.');
-  if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
+  if (!queue) return <Loading what="what waits for a reply" error={error} onRetry={refetch} />;
   const isMine = ({ assigneeId }: Task) => user !== null && assigneeId === user.id;
   const mine = tasks.filter(isMine).map(lineOfTask);
   const others = listDueTasks(tasks, now).filter((task) => !isMine(task));
@@ -107,11 +106,15 @@ const lengths = [30, 60];
 
 /** The next free slot for a short and for a long treatment. */
 export function NextFree({ now }: { now: { date: string; time: string } }) {
-  const { data: schedule } = scheduleApi.useGetScheduleQuery({
+  const {
+    data: schedule,
+    error,
+    refetch,
+  } = scheduleApi.useGetScheduleQuery({
     query: { from: now.date, to: addDays(now.date, daysAhead) },
   });
   const dialogs = usePlannerDialogs();
-  if (!schedule) return <Skeleton label="Looking for a free time" shape="row" rows={2} />;
+  if (!schedule) return <Loading what="the free times" error={error} onRetry={refetch} rows={2} />;
   return (
     <>
       <ul className={styles.lines}>

@@ -22,7 +22,7 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Loading } from '#web/admin/lists/states.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
 
 /** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */
@@ -97,9 +97,9 @@ export function TodayTab({ q }: { q: string }) {
 
 /** The owner's checklist before going live; hidden once complete. */
 function SetupList() {
-  const { data: checks } = setupApi.useListSetupChecksQuery();
+  const { data: checks, error, refetch } = setupApi.useListSetupChecksQuery();
   const [checkItem] = setupApi.useCheckSetupItemMutation();
-  if (!checks) return <Skeleton label="Loading the set-up list" shape="row" rows={4} />;
+  if (!checks) return <Loading what="the set-up list" error={error} onRetry={refetch} rows={4} />;
   const tick = (item: SetupItemId, isDone: boolean) =>
     reportOn(checkItem({ params: { item }, body: { isDone } }).unwrap(), {
       done: isDone ? 'Settled' : 'Open again',
@@ -151,11 +151,15 @@ function SetupList() {
 const pollMs = 3_600_000;
 
 function BackupAge() {
-  const { data: backup } = setupApi.useGetBackupStatusQuery(undefined, {
+  const {
+    data: backup,
+    error,
+    refetch,
+  } = setupApi.useGetBackupStatusQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
   });
-  if (!backup) return <Skeleton label="Looking for the last backup" shape="row" rows={1} />;
+  if (!backup) return <Loading what="the last backup" error={error} onRetry={refetch} rows={1} />;
   return (
     <div className="stack gap-3">
       <LastBackup backup={backup} />

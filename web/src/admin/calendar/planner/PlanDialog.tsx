@@ -19,12 +19,11 @@ import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { useRemainingTimes } from '#web/admin/times/useRemainingTimes.ts';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
-import { useEmptyWords } from '#web/admin/lists/states.tsx';
+import { Loading, useEmptyWords } from '#web/admin/lists/states.tsx';
 import { PromiseHint, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Field, DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 
@@ -227,10 +226,10 @@ interface WaitingListProps {
 }
 
 function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
-  const { data: queue } = queueApi.useListQueueQuery();
+  const { data: queue, error, refetch } = queueApi.useListQueueQuery();
   const [getBooking] = bookingsApi.useLazyGetBookingQuery();
   const nothing = useEmptyWords('No request waits for an appointment.');
-  if (!queue) return <Skeleton label="Loading requests" shape="row" rows={2} />;
+  if (!queue) return <Loading what="the requests" error={error} onRetry={refetch} rows={2} />;
   const isForDay = (item: QueueItem) => Number(item.preferredDate === date);
   const waiting = queue
     .filter(({ type, topic }) => type === 'booking' && topic !== 'cannot_come')
@@ -265,7 +264,9 @@ interface CancelledDialogProps extends RowDialogProps {
 
 /** Cancelled bookings of a day, including those whose slot was reused. */
 export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogProps) {
-  const { currentData } = bookingsApi.useListBookingsOfDaysQuery({ query: { from: date, to: date } });
+  const { currentData, error, refetch } = bookingsApi.useListBookingsOfDaysQuery({
+    query: { from: date, to: date },
+  });
   return (
     <Dialog {...dialog} size="sm" title={`Cancelled on ${formatDateWithWeekday(date)}`}>
       {currentData ? (
@@ -284,7 +285,7 @@ export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogPr
             ))}
         </ul>
       ) : (
-        <Skeleton label="Loading bookings..." shape="row" rows={2} />
+        <Loading what="the bookings" error={error} onRetry={refetch} rows={2} />
       )}
     </Dialog>
   );

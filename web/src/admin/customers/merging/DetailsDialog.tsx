@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox, Input } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow } from '#web/ui/forms/Form.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
-import { LoadFailure } from '#web/admin/lists/states.tsx';
+import { Loading, LoadFailure } from '#web/admin/lists/states.tsx';
 import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 
 const EmailOrNone = z.union([z.literal('').transform(() => null), Email], {
@@ -25,7 +25,7 @@ type Values = z.input<typeof DetailsForm>;
 /** Corrects misheard details, with a reason; returns to the sheet. */
 export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
-  const { currentData: sheet } = sheetApi.useGetCustomerSheetQuery({ params: { id: user.id } });
+  const sheet = sheetApi.useGetCustomerSheetQuery({ params: { id: user.id } });
   const [correct, { isLoading, error }] = mergingApi.useCorrectDetailsMutation();
   const submit = async (body: z.output<typeof DetailsCorrection>) => {
     const outcome = { done: 'Details corrected', detail: `${body.firstName} ${body.lastName}` };
@@ -39,18 +39,18 @@ export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
       action="Save Correction"
       onCancel={() => openCustomer(user.id)}
       isBusy={isLoading}
-      disabled={!sheet}
+      disabled={!sheet.currentData}
     >
-      {sheet ? (
+      {sheet.currentData ? (
         <DetailsFields
           key={user.id}
-          customer={sheet.customer}
-          isFixed={isEmailFixed(sheet)}
+          customer={sheet.currentData.customer}
+          isFixed={isEmailFixed(sheet.currentData)}
           isOpen={dialog.isOpen}
           onSubmit={submit}
         />
       ) : (
-        <Skeleton label="Loading the customer" shape="row" rows={5} />
+        <Loading what="the customer" error={sheet.error} onRetry={sheet.refetch} rows={5} />
       )}
       <ChangeFailure error={error} fallback="The details could not be corrected" />
     </FormDialog>

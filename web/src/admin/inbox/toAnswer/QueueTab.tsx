@@ -4,7 +4,7 @@ import { QueueItem, queueCalls, type Task } from '#shared/contracts/queue.ts';
 import { searchLoaded } from '#shared/domain/searchTerms.ts';
 import { byUrgency } from '#shared/domain/dueTasks.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
-import { LoadFailure, NothingFound } from '#web/admin/lists/states.tsx';
+import { Loading, NothingFound } from '#web/admin/lists/states.tsx';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { QueueRow, rowIdOf } from '#web/admin/inbox/toAnswer/QueueRow.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
@@ -17,7 +17,6 @@ import { useRowDialog, type RowDialogProps, ChangeFailure } from '#web/admin/dia
 import { FreedTimes, OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
 import { TaskRow, taskRowId } from '#web/admin/inbox/toAnswer/TaskRow.tsx';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -81,10 +80,7 @@ export function QueueTab({ q }: { q: string }) {
   const { chosen, choose, close } = useChosen(rowIdOf);
   useRestoredFocus(data);
   useRestoredFocus(tasks);
-  if (error && !data) {
-    return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton label="Loading what waits for a reply" shape="row" rows={8} />;
+  if (!data) return <Loading what="what waits for a reply" error={error} onRetry={refetch} rows={8} />;
   const items = searchLoaded(data, q, searchableItem);
   const rows = [
     ...items.map((item) => ({ dueAt: item.dueAt, item })),
