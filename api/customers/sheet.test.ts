@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 
@@ -6,6 +7,11 @@ const app = await testApp();
 const other = await buildAdmin(app.db, { firstName: 'Sam' });
 const admin = await buildAdmin(app.db);
 const [desk, otherDesk] = await Promise.all([app.signIn(admin), app.signIn(other)]);
+
+const yearsAgo = (years: number, days = 0) => {
+  const today = londonToday(new Date());
+  return addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4).replace('02-29', '03-01')}`, days);
+};
 
 describe('GET /api/admin/users/:id', () => {
   test('returns bookings, guides, loyalty, messages and notes of this customer only', async () => {
@@ -34,6 +40,15 @@ describe('GET /api/admin/users/:id', () => {
     expect(answer.text).not.toContain('Private words');
     const opened = { action: 'record_opened', user_id: user.id, actor_id: admin.id };
     expect(await app.db('events').where(opened)).toHaveLength(1);
+  });
+
+  test.each([
+    [yearsAgo(18), 18, false],
+    [yearsAgo(18, 1), 17, true],
+    [yearsAgo(44, -1), 44, false],
+  ])('a customer born on %s is %i', async (dateOfBirth, age, isUnderAge) => {
+    const user = await buildUser(app.db, { dateOfBirth });
+    expect((await desk.get(`/api/admin/users/${user.id}`)).body).toMatchObject({ age, isUnderAge });
   });
 });
 

@@ -44,18 +44,22 @@ test('five hundred slow clients delay nobody, and are disconnected', { tags: 'fu
   }
 });
 
-test('a request that never ends is cut off ten seconds after SIGTERM, and the server exits with code 0', async () => {
-  const database = await createTestDatabase();
-  const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  socket.on('error', () => {});
-  // The answer to the first request shows that the second one has begun.
-  socket.write(`GET /api/health HTTP/1.1\r\nHost: clinic\r\n\r\n${beginnings[1]}`);
-  await waitUntil(() => received.includes('200 OK'));
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  await database.drop();
-});
+test(
+  'a request that never ends is cut off ten seconds after SIGTERM, and the server exits with code 0',
+  { tags: 'full' },
+  async () => {
+    const database = await createTestDatabase();
+    const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.on('error', () => {});
+    // The answer to the first request shows that the second one has begun.
+    socket.write(`GET /api/health HTTP/1.1\r\nHost: clinic\r\n\r\n${beginnings[1]}`);
+    await waitUntil(() => received.includes('200 OK'));
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await database.drop();
+  },
+);

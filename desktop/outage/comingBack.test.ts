@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
@@ -6,7 +7,7 @@ import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { taskCalls } from '#shared/contracts/queue.ts';
 import { caller } from '#shared/testing/sampleBodies.ts';
 import { day, command, sampleBooking } from '#shared/testing/sampleCommand.ts';
-import { entryIdOf } from '#shared/testing/sampleRecord.ts';
+import { entryIdOf, sampleTreatment } from '#shared/testing/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
 
@@ -134,5 +135,26 @@ describe('a care record', () => {
       'never_sent',
     );
     expect(entries()).toEqual([]);
+  });
+
+  test('takes a treatment by what is given', async () => {
+    const { write } = await openWith();
+    const product = {
+      lot: 'L1',
+      expiry: '2028-01-01',
+      points: [],
+      dose: { dose: 1, unit: 'ml' },
+    };
+    const treatment = (name: string) => ({
+      ...sampleTreatment([{ ...product, product: name }]),
+      id: randomUUID(),
+      bookingId: 1,
+      ceilingReason: 'Planned in several sessions',
+    });
+    const path = '/api/admin/records/3/treatments';
+    const codes = [];
+    for (const name of ['Botx 50', 'Juvéderm Voluma', 'Cannula'])
+      codes.push(codeOf(await write(recordCalls.addTreatment, path, treatment(name))));
+    expect(codes).toEqual(['direction_needed', 'warning_reason_needed', null]);
   });
 });
