@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -107,6 +108,20 @@ describe('a decision', () => {
     expect(at.state.changes).toBeGreaterThan(before);
     expect(await at.outage.resolve(at.id, 'keep_theirs')).toEqual({ isDone: true, message: null });
     expect(at.entries()).toEqual([]);
+  });
+
+  test('about what is being sent has to wait', async () => {
+    const at = await openWith({ commands: [command({})] });
+    at.state.sender = 7;
+    const flushed = at.outage.flush();
+    const [{ id, state }] = at.outage.readJournal() as [JournalItem, ...JournalItem[]];
+    expect(state).toBe('sending');
+    expect(await at.outage.discard(id)).toMatchObject({
+      isDone: false,
+      message: 'It is being sent at this moment.',
+    });
+    await flushed;
+    at.outage.stop();
   });
 });
 

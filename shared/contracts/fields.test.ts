@@ -15,7 +15,7 @@ import {
   text,
   textOrNone,
 } from '#shared/contracts/fields.ts';
-import { TreatmentPoint } from '#shared/contracts/clinicalForms.ts';
+import { Signature, TreatmentPoint } from '#shared/contracts/clinicalForms.ts';
 import { DirectionFields } from '#shared/contracts/direction.ts';
 import { ProductContent } from '#shared/contracts/formulary.ts';
 import { ProductDose } from '#shared/contracts/recordForms.ts';
@@ -212,4 +212,14 @@ test.each([
       expect.stringMatching(/^Please enter an? (?:dose|amount) from 0.0001 to/),
     ]);
   }
+});
+
+test('a point is on its drawing, and a signature has a line or a name', () => {
+  const buttock = { template: 'body-back', templateVersion: 1, region: 'upper outer right buttock' };
+  const isTaken = (given: object) =>
+    TreatmentPoint.safeParse({ ...buttock, x: 0.6, y: 0.47, dose: 1, unit: 'mg', ...given }).success;
+  const others = [{ template: 'body-side' }, { templateVersion: 2 }, { region: 'middle forehead' }];
+  expect([{}, ...others].map(isTaken)).toEqual([true, false, false, false]);
+  const empty = [{ points: [] }, { points: [Array(9).fill([0.5, 0.5])] }, { typedName: ' ' }];
+  for (const given of empty) expect(Signature.safeParse(given).error?.message).toContain('Please sign');
 });

@@ -132,6 +132,17 @@ test('a failed call while the server is reachable triggers no flush', async () =
   expect(onBack).not.toHaveBeenCalled();
 });
 
+test('Try now polls once, or awaits the poll in progress', async () => {
+  network = 'silent';
+  setReachable(false);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(probes).toBe(1);
+  const polls = Promise.all([tryNow(), tryNow(), tryNow()]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await polls;
+  expect(probes).toBe(2);
+});
+
 test('a hundred connection changes leave one timer, and a hidden page does not poll', async () => {
   network = 'refused';
   for (let flap = 0; flap < 100; flap++) {

@@ -45,7 +45,12 @@ describe('a response', () => {
   });
 
   test('is the clinic’s own, or else of a gateway whose server is unreachable', async () => {
-    expect(await readOutcome(refuse(503), key)).toMatchObject({ status: 503, isFromClinic: true });
+    expect(await readOutcome(refuse(503, { 'Retry-After': '3' }), key)).toMatchObject({
+      status: 503,
+      isFromClinic: true,
+      waitMs: 3000,
+      message: 'A sentence.',
+    });
     const ofGateway = new Response('<h1>Bad gateway</h1>', { status: 502 });
     expect(await readOutcome(ofGateway, key)).toMatchObject({
       state: 'waiting',
