@@ -55,6 +55,7 @@ describe('a direction', () => {
     ['at its limits', { dose: 64 }, []],
     ['of 100,000 units', { dose: 100_000 }, ['above the highest dose']],
     ['too soon', { intervalDays: 14 }, ['less than the shortest interval']],
+    ['the day after', { intervalDays: 1 }, ['1 day is less']],
     ['into a vein', { route: 'Intravenous' }, ['not a usual route']],
     ['of everything at once', { dose: 65, intervalDays: 0, route: 'By mouth' }, ['above', 'less', 'usual']],
   ])('%s', (_, also, words) => {

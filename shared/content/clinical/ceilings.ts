@@ -5,6 +5,7 @@ import {
   formatProduct,
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
+import { formatPeriod } from '#shared/domain/retention.ts';
 import { formatAmount, roundDose, totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
@@ -62,7 +63,9 @@ export function directionCeilings(
         ]
       : []),
     ...(shortest !== null && intervalDays < shortest
-      ? [`${intervalDays} days is less than the shortest interval of ${name}, ${shortest} days.`]
+      ? [
+          `${formatPeriod({ amount: intervalDays, unit: 'days' })} is less than the shortest interval of ${name}, ${shortest} days.`,
+        ]
       : []),
     ...(routes.length > 0 && !isUsual ? [unusualRoute(product, route)] : []),
   ];

@@ -46,7 +46,7 @@ export function DayStrip({ fortnight: { from, days, isLoading }, picked, onPick 
             className={choices.choice}
             disabled={timesOn(date) === 0}
             aria-pressed={picked === date}
-            aria-label={`${formatDate(date)}, ${timesOn(date) || 'no'} free times`}
+            aria-label={`${formatDate(date)}, free times: ${timesOn(date) || 'none'}`}
             onClick={() => onPick(date)}
           >
             <small className="block">{formatShortDay(date).slice(0, 3)}</small>

@@ -133,7 +133,11 @@ function DayBookings(props: DayBookingsProps) {
           {hidden > 0 ? formatHidden(hidden, { q, filter }) : bookings.length === 0 && nothing}
         </output>
       )}
-      {!isLoading && hidden > 0 && filter !== 'all' && <SmallButton onClick={showAll}>Show them</SmallButton>}
+      {!isLoading && hidden > 0 && filter !== 'all' && (
+        <SmallButton className="mb-3" onClick={showAll}>
+          Show them
+        </SmallButton>
+      )}
       <ul className={`stack ${styles.dayList}`}>
         {bookings.toSorted(byTime).map((booking) => (
           <li key={booking.id} className={formatAppointment(booking).isPast ? 'dimmed' : undefined}>
