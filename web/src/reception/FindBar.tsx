@@ -5,6 +5,7 @@ import { clearHighlights, findRanges, highlight, maxFound } from '#web/reception
 import styles from '#web/reception/FindBar.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Input } from '#web/ui/forms/controls.tsx';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 function formatCount(text: string, count: number, index: number): string {
   if (text.trim() === '') return '';
@@ -65,16 +66,13 @@ export function FindBar({ onClose }: { onClose: () => void }) {
   }, [text, shownIndex, ranges.length > 0]);
 
   // Captures Escape before the dialog below, which it would close too.
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !bar.current?.contains(document.activeElement)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    };
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [onClose]);
+  const leave = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || !bar.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  useWindowEvent('keydown', leave, true);
 
   const step = (by: 1 | -1) => {
     if (ranges.length > 0) setIndex((shownIndex + by + ranges.length) % ranges.length);

@@ -16,6 +16,7 @@ import styles from '#web/reception/Frame.module.css';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import { useDeskState } from '#web/reception/useDeskState.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 const unsavedForms = ':is([role="dialog"], [role="tabpanel"]) form[data-unsaved]';
 
@@ -47,32 +48,14 @@ function useFind(desk: DeskApi) {
   const [opening, setOpening] = useState(0);
   const open = useCallback(() => setOpening((former) => Math.abs(former) + 1), []);
   const close = useCallback(() => setOpening((former) => -Math.abs(former)), []);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
-      if (!isFind || event.shiftKey) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', press);
-    const stop = desk.onFind(open);
-    return () => {
-      window.removeEventListener('keydown', press);
-      stop();
-    };
-  }, [desk, open]);
+  useEffect(() => desk.onFind(open), [desk, open]);
+  useWindowEvent('keydown', (event) => {
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
+    if (!isFind || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  });
   return { opening, close };
-}
-
-/** Cancels `beforeunload` over unsaved text, so that the main process asks. */
-function useUnloadGuard(): void {
-  useEffect(() => {
-    const guard = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedText()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', guard);
-    return () => window.removeEventListener('beforeunload', guard);
-  }, []);
 }
 
 /** How much has not been sent; opens the list of it unless the desk is locked. */
@@ -97,7 +80,10 @@ function UnsentCount({ state }: { state: DeskState }) {
 export function Frame({ desk }: { desk: DeskApi }) {
   const state = useDeskState(desk);
   const find = useFind(desk);
-  useUnloadGuard();
+  // So that the main process asks.
+  useWindowEvent('beforeunload', (event) => {
+    if (hasUnsavedText()) event.preventDefault();
+  });
   if (!state) return null;
   const { tone, icon: Icon, words } = describeLink(state);
   return (

@@ -23,22 +23,15 @@ function preferredTimesOf(body: Body): string {
 function toWizard(body: Body): Wizard {
   const service = findService(textOf(body['service']));
   const serviceId = service && findWizardService(service.id) ? service.id : '';
-  const [name, email, phone, preferredDate, message] = [
-    'name',
-    'email',
-    'phone',
-    'preferredDate',
-    'message',
-  ].map((field) => textOf(body[field])) as [string, string, string, string, string];
   return {
     ...beginWizard(),
     step: 2,
     serviceId,
-    name,
-    email,
-    phone,
-    preferredDate,
-    message,
+    name: textOf(body['name']),
+    email: textOf(body['email']),
+    phone: textOf(body['phone']),
+    preferredDate: textOf(body['preferredDate']),
+    message: textOf(body['message']),
     wishes: preferredTimesOf(body),
   };
 }

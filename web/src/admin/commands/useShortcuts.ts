@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { findList } from '#web/admin/lists/rowFocus.ts';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 /**
  * Ctrl/Cmd+Enter submits the form that has the focus, from a textarea too; elsewhere in a dialog, the form that its footer
@@ -29,33 +29,24 @@ interface Shortcuts {
 }
 
 /** Registers the desk's keyboard shortcuts. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts({ isDeskShown, single, onPalette, onPrivacy }: Shortcuts): void {
   const areOn = useSingleKeys();
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+  useWindowEvent('keydown', (event) => {
+    const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (hasModifier && event.key === 'Enter' && !event.defaultPrevented) {
+      submitByKey(event);
+      return;
+    }
+    const key = areOn ? singleKeyOf(event) : null;
+    let act: (() => void) | undefined;
+    if ((hasModifier && event.key === '.') || key === 'h') act = onPrivacy;
+    else if (!isDeskShown()) return;
+    else if (hasModifier && event.key.toLowerCase() === 'k') act = isWindowOpen() ? () => {} : onPalette;
+    else act = single[key ?? ''];
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { isDeskShown, single, onPalette, onPrivacy } = latest.current;
-      const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (hasModifier && event.key === 'Enter' && !event.defaultPrevented) {
-        submitByKey(event);
-        return;
-      }
-      const key = areOn ? singleKeyOf(event) : null;
-      let act: (() => void) | undefined;
-      if ((hasModifier && event.key === '.') || key === 'h') act = onPrivacy;
-      else if (!isDeskShown()) return;
-      else if (hasModifier && event.key.toLowerCase() === 'k') act = isWindowOpen() ? () => {} : onPalette;
-      else act = single[key ?? ''];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [areOn]);
 }
 
 const actions = '[id^="row-actions-"]';

@@ -109,7 +109,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
     query: { from: day, to: day },
   });
   const { journal } = useOutage();
-  const readiness = useReadiness(currentData ?? []);
+  const { readiness } = useReadiness(currentData ?? []);
   const sheet =
     currentData &&
     createDaySheet(day, currentData, { withPhone, readiness, unsent: unsentForPrint(journal) });

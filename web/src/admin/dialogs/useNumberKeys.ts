@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { digitOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 /**
  * Lets the number keys press the choices of the dialog around an element, unless the key is meant for something else.
@@ -11,22 +12,12 @@ export function useNumberKeys(
   isElsewhere = () => false,
 ): boolean {
   const hasKeys = useSingleKeys();
-  const latest = useRef({ choices, isElsewhere });
-  useEffect(() => {
-    latest.current = { choices, isElsewhere };
+  useWindowEvent('keydown', (event) => {
+    const choose = hasKeys && choices[(digitOf(event) ?? 0) - 1];
+    const dialog = group.current?.closest('[role="dialog"], [role="alertdialog"]');
+    if (!choose || !dialog?.contains(document.activeElement) || isElsewhere()) return;
+    event.preventDefault();
+    choose();
   });
-  useEffect(() => {
-    if (!hasKeys) return undefined;
-    const press = (event: KeyboardEvent) => {
-      const choose = latest.current.choices[(digitOf(event) ?? 0) - 1];
-      const dialog = group.current?.closest('[role="dialog"], [role="alertdialog"]');
-      if (!choose || !dialog?.contains(document.activeElement)) return;
-      if (latest.current.isElsewhere()) return;
-      event.preventDefault();
-      choose();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [hasKeys, group]);
   return hasKeys;
 }

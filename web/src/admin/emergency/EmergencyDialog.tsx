@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { useEffect, useState, type ReactNode, useEffectEvent } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import {
   emergencyCards,
@@ -21,6 +21,7 @@ import {
 import styles from '#web/admin/emergency/Emergency.module.css';
 import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 const { street, locality, region, postalCode } = clinic.address;
 const where = `We are at ${clinic.brand}, ${street}, ${locality}, ${region} ${postalCode}. Our number is ${clinic.phone}.`;
@@ -174,14 +175,9 @@ function Beside({ card, signOff }: { card: EmergencyCard; signOff: ReactNode }) 
 
 /** Alt+E, also while somebody types or a window is open. */
 export function useEmergencyKey(isOn: boolean, onPress: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!isOn || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyE') return;
     event.preventDefault();
     onPress();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -14,7 +14,7 @@ import styles from '#web/admin/endOfDay/EndOfDay.module.css';
 import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import { EmptyList, EmptyWords, LoadFailure } from '#web/admin/lists/states.tsx';
-import { useReadinessQuery } from '#web/admin/record/ReadinessMark.tsx';
+import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { readState, saveState } from '#web/admin/workspace/workspace.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -57,7 +57,7 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   });
   const queue = queueApi.useListQueueQuery();
   const tasks = queueApi.useListTasksQuery();
-  const papers = useReadinessQuery(list.currentData ?? []);
+  const papers = useReadiness(list.currentData ?? []);
   const [noted, setNoted] = useState(() => readNoted(today));
   const { open, openedDialog } = useBookingDialogs('end of day');
   const complete = useCompleteBooking();

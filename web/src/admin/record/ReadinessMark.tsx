@@ -27,7 +27,7 @@ export const listDue = (bookings: readonly Due[]) =>
     .slice(0, 200);
 
 /** What the papers of these appointments lack, by booking; asked for in one request. `isKnown`: it has been read. */
-export function useReadinessQuery(bookings: readonly Due[]) {
+export function useReadiness(bookings: readonly Due[]) {
   const ids = listDue(bookings);
   const { currentData, error, refetch } = recordApi.useListReadinessQuery(
     { query: { bookings: ids } },
@@ -38,8 +38,6 @@ export function useReadinessQuery(bookings: readonly Due[]) {
   );
   return { readiness, isKnown: ids.length === 0 || currentData !== undefined, error, refetch };
 }
-
-export const useReadiness = (bookings: readonly Due[]) => useReadinessQuery(bookings).readiness;
 
 interface ReadinessMarkProps {
   readiness: Readiness | undefined;

@@ -1,5 +1,5 @@
 import { Plus, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { guideTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
@@ -37,6 +37,7 @@ import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
 import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { bindTo, Field, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 const guideOptions = guideTypes.map((type) => ({ value: type, label: type }));
 
@@ -79,18 +80,13 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   };
   const field = bindTo(draft, change);
 
-  const repeatLast = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!last || !event.altKey || event.code !== 'KeyL') return;
     // Hidden behind an incident that is written meanwhile.
     if (!document.getElementById(formId)?.checkVisibility()) return;
     event.preventDefault();
     change(last);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => repeatLast(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 
   const sign = async (answered = sure) => {
     setSure(answered);

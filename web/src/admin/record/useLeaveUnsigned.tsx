@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 const isUnsigned = (formId: string) => document.querySelector(`form#${formId}[data-unsaved]`) !== null;
 
@@ -13,13 +14,9 @@ export function useLeaveUnsigned(formIds: readonly string[]): {
   question: ReactNode;
 } {
   const [leaving, setLeaving] = useState<{ onLeave: () => void; isOpen: boolean } | null>(null);
-  useEffect(() => {
-    const guard = (event: BeforeUnloadEvent) => {
-      if (formIds.some(isUnsigned)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', guard);
-    return () => window.removeEventListener('beforeunload', guard);
-  }, [formIds]);
+  useWindowEvent('beforeunload', (event) => {
+    if (formIds.some(isUnsigned)) event.preventDefault();
+  });
   const close = () => setLeaving((asked) => asked && { ...asked, isOpen: false });
   return {
     leave: (forms, onLeave) => (forms.some(isUnsigned) ? setLeaving({ onLeave, isOpen: true }) : onLeave()),

@@ -39,7 +39,7 @@ export function Arrivals({ q, now }: { q: string; now: { date: string; time: str
   const list = bookingsApi.useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
   const canRing = useMediaQuery('(pointer: coarse)');
   const removals = usePendingRemovals({ q, from: date, to: date });
-  const readiness = useReadiness(list.currentData ?? list.data ?? []);
+  const { readiness } = useReadiness(list.currentData ?? list.data ?? []);
   const { open, openedDialog } = useBookingDialogs('arrivals');
   if (list.error && !list.currentData) {
     return (

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { TextToRead } from '#shared/contracts/consentReading.ts';
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { settingTime } from '#shared/domain/clinicSettings.ts';
@@ -7,22 +7,19 @@ import { formatLongMoment } from '#shared/domain/offers.ts';
 import { soonerReasons } from '#shared/domain/coolingOff.ts';
 import { useReportConsentOpenedMutation } from '#web/data/calls/myRecord.ts';
 import styles from '#web/patient/record/Record.module.css';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 /** Reports the first opening of a text; one that could not be sent goes once the device is online. */
 function useReportOpening() {
   const [report] = useReportConsentOpenedMutation();
   const unsent = useRef(new Map<string, { textId: string; textVersion: number }>());
-  const send = useCallback(async () => {
+  const send = async () => {
     for (const [textId, body] of unsent.current) {
       const { error } = await report({ body });
       if (!error) unsent.current.delete(textId);
     }
-  }, [report]);
-  useEffect(() => {
-    const retry = () => void send();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [send]);
+  };
+  useWindowEvent('online', () => void send());
   return ({ textId, textVersion, openedAt }: TextToRead) => {
     if (openedAt !== null || unsent.current.has(textId)) return;
     unsent.current.set(textId, { textId, textVersion });

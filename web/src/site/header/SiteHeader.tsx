@@ -9,7 +9,8 @@ import { SessionLinks } from '#web/site/header/SessionLinks.tsx';
 import styles from '#web/site/header/SiteHeader.module.css';
 import { OfflineChip } from '#web/site/offline/OfflineChip.tsx';
 import { UnsentButton } from '#web/unsent/UnsentButton.tsx';
-import { useCurrentSection } from '#web/site/useCurrentSection.ts';
+import { sectionIds } from '#web/site/navigation.ts';
+import { useSectionInView } from '#web/site/useSectionInView.ts';
 import { ButtonLink, IconButton } from '#web/ui/actions/Button.tsx';
 import { opens } from '#web/ui/dialogs/PageDialog.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
@@ -17,7 +18,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function SiteHeader() {
   const { pathname } = useLocation();
   const { user } = useCurrentUser();
-  const section = useCurrentSection(pathname);
+  const section = useSectionInView(sectionIds, 200, pathname);
 
   return (
     <header className={`fixed ${styles.header}`}>

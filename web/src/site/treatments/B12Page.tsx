@@ -2,7 +2,6 @@ import { b12, b12Benefits, b12LearnMore, b12Timeline, b12Uptake } from '#shared/
 import uptake from '#web/site/art/figures/uptake.svg';
 import eggsFishMilk from '#web/site/art/treatments/eggsFishMilk.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
-import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
 import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
@@ -67,18 +66,6 @@ const benefits = (
   </Band>
 );
 
-const faq = (
-  <Band>
-    <Faqs treatment={b12} title="Questions and answers" />
-  </Band>
-);
-
-const pricing = (
-  <Band tone="sand">
-    <Prices treatment={b12} as="h2" />
-  </Band>
-);
-
 export function B12Page() {
   return (
     <TabbedPage
@@ -93,9 +80,8 @@ export function B12Page() {
         { value: 'overview', label: 'Overview', content: overview },
         { value: 'process', label: 'Process', content: process },
         { value: 'benefits', label: 'Benefits', content: benefits },
-        { value: 'faq', label: 'FAQ', content: faq },
-        { value: 'pricing', label: 'Pricing', content: pricing },
       ]}
+      prices={<Prices treatment={b12} as="h2" />}
     />
   );
 }

@@ -9,7 +9,6 @@ import { Band, Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
 import { BeforeAfterGallery } from '#web/site/treatments/parts/pictures/BeforeAfter.tsx';
 import { AccountBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
 import { BrowStages } from '#web/site/treatments/parts/pictures/BrowStages.tsx';
-import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';
 import { Overview, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
@@ -69,20 +68,6 @@ const gallery = (
   </Band>
 );
 
-const faq = (
-  <Band>
-    <Faqs treatment={microblading} title="Questions and answers" />
-  </Band>
-);
-
-const pricing = (
-  <Band tone="sand">
-    <Prices treatment={microblading} title="Prices and deposit" as="h2">
-      <AccountBookingLink variant="secondary" />
-    </Prices>
-  </Band>
-);
-
 export function MicrobladingPage() {
   return (
     <TabbedPage
@@ -94,9 +79,12 @@ export function MicrobladingPage() {
         { value: 'overview', label: 'Overview', content: overview },
         { value: 'process', label: 'Process', content: process },
         { value: 'gallery', label: 'Gallery', content: gallery },
-        { value: 'faq', label: 'FAQ', content: faq },
-        { value: 'pricing', label: 'Pricing', content: pricing },
       ]}
+      prices={
+        <Prices treatment={microblading} title="Prices and deposit" as="h2">
+          <AccountBookingLink variant="secondary" />
+        </Prices>
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Band } from '#web/site/treatments/parts/layout/Band.tsx';
 import { BeforeYouDecide } from '#web/site/treatments/parts/texts/BeforeYouDecide.tsx';
 import { AccountBookingLink, HeroBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
+import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { ClosingCall } from '#web/site/treatments/parts/prices/ClosingCall.tsx';
 import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';
 import styles from '#web/site/treatments/TabbedPage.module.css';
@@ -12,8 +14,9 @@ import { Tabs, type TabItem } from '#web/ui/navigation/Tabs.tsx';
 interface TabbedPageProps<Tab extends string> {
   treatment: Treatment;
   art: Art;
-  /** The first is the default. */
+  /** The first is the default. Questions come after them, and prices last. */
   tabs: readonly [TabItem<Tab>, ...TabItem<Tab>[]];
+  prices?: ReactNode;
   /** Buttons beside the title that open a tab. */
   shortcuts: readonly { label: string; tab: NoInfer<Tab> }[];
   /** What to enter in the booking form. */
@@ -22,9 +25,14 @@ interface TabbedPageProps<Tab extends string> {
 
 /** A page of tabs. All panels are in the HTML, and visible without scripts. */
 export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
-  const { treatment, art, tabs, shortcuts, hint } = props;
-  const [first, ...others] = tabs.map(({ value }) => value);
-  const { tab, area, showTab, goToTab } = useTabArea([first ?? tabs[0].value, ...others]);
+  const { treatment, art, tabs, prices, shortcuts, hint } = props;
+  const faqs = <Faqs treatment={treatment} title="Questions and answers" />;
+  const items: TabItem<string>[] = [
+    ...tabs,
+    { value: 'faq', label: 'FAQ', content: <Band>{faqs}</Band> },
+    ...(prices ? [{ value: 'pricing', label: 'Pricing', content: <Band tone="sand">{prices}</Band> }] : []),
+  ];
+  const { tab, area, showTab, goToTab } = useTabArea(items.map(({ value }) => value));
   return (
     <>
       <Hero treatment={treatment} art={art}>
@@ -46,7 +54,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
         className={styles.area}
         listClassName={styles.list}
         label={treatment.name}
-        items={tabs.map((item) => ({ ...item, id: item.value }))}
+        items={items.map((item) => ({ ...item, id: item.value }))}
         value={tab}
         onChange={showTab}
         isMounted

@@ -3,7 +3,6 @@ import dripDrawing from '#web/site/art/figures/dripParts.svg';
 import chairByWindow from '#web/site/art/treatments/chairByWindow.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
 import { Drips } from '#web/site/treatments/parts/prices/Drips.tsx';
-import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
 import { Overview, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
@@ -54,12 +53,6 @@ const benefits = (
   </Band>
 );
 
-const faq = (
-  <Band>
-    <Faqs treatment={vitaminDrips} title="Questions and answers" />
-  </Band>
-);
-
 export function VitaminDripsPage() {
   return (
     <TabbedPage
@@ -71,7 +64,6 @@ export function VitaminDripsPage() {
         { value: 'overview', label: 'Overview', content: overview },
         { value: 'treatments', label: 'Treatments', content: treatments },
         { value: 'benefits', label: 'Benefits', content: benefits },
-        { value: 'faq', label: 'FAQ', content: faq },
       ]}
     />
   );

@@ -4,13 +4,13 @@ import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 const scrollDelayMs = 100;
 
-interface TabArea<Tab extends string> {
-  tab: Tab;
+interface TabArea {
+  tab: string;
   area: RefObject<HTMLDivElement | null>;
   /** Shows a tab and scrolls the tabs into view shortly after. */
-  showTab: (tab: Tab) => void;
+  showTab: (tab: string) => void;
   /** The same from elsewhere on the page; also moves the focus. */
-  goToTab: (tab: Tab) => void;
+  goToTab: (tab: string) => void;
 }
 
 function findSelectedPanel(area: HTMLElement | null): HTMLElement | null | undefined {
@@ -19,8 +19,8 @@ function findSelectedPanel(area: HTMLElement | null): HTMLElement | null | undef
 }
 
 /** @param tabs the first is the default, unless the URL hash names another, such as `#pricing` */
-export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): TabArea<Tab> {
-  const [tab, setTab] = useState<Tab>(tabs[0]);
+export function useTabArea(tabs: readonly string[]): TabArea {
+  const [tab, setTab] = useState(tabs[0] ?? '');
   const { hash, key } = useLocation();
   // The prerendered page has no hash.
   const isHydrated = useIsHydrated();
@@ -44,7 +44,7 @@ export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): 
     return () => clearTimeout(timer);
   }, [going]);
 
-  const show = (next: Tab, isTakenAlong: boolean) => {
+  const show = (next: string, isTakenAlong: boolean) => {
     setTab(next);
     setGoing({ isTakenAlong });
   };

@@ -1,23 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Single-key shortcuts can be turned off per device, because speech input triggers them by accident (WCAG 2.1.4). */
 const stored = 'desk-single-keys';
-const listeners = new Set<() => void>();
-
-const areOn = () => readStored('localStorage', stored) !== 'off';
+const areOn = createValueStore(readStored('localStorage', stored) !== 'off');
+export const useSingleKeys = areOn.use;
 
 export function setSingleKeys(isOn: boolean): void {
   writeStored('localStorage', stored, isOn ? null : 'off');
-  for (const listener of listeners) listener();
+  areOn.set(isOn);
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSingleKeys = () => useSyncExternalStore(subscribe, areOn, () => true);
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 const openWindow = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';

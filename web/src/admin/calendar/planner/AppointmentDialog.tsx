@@ -53,7 +53,7 @@ interface AppointmentDialogProps extends RowDialogProps {
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = bookingsApi.useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
-  const readiness = useReadiness([booking]).get(booking.id);
+  const readiness = useReadiness([booking]).readiness.get(booking.id);
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const { appointmentDate: date } = booking;

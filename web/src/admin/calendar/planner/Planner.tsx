@@ -60,7 +60,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const here = useWhoIsHere(now);
   const { held, setHeld } = carrying;
   const list = bookingsApi.useListBookingsOfDaysQuery({ query: { q, filter, from, to } });
-  const readiness = useReadiness(list.currentData ?? []);
+  const { readiness } = useReadiness(list.currentData ?? []);
   const { currentData: known, ...answer } = scheduleApi.useGetScheduleQuery({ query: { from, to } });
   const schedule = liftFrom(known ?? nothing, held);
   const bookings = (list.currentData ?? []).filter(

@@ -34,6 +34,7 @@ import { usePreferredStart } from '#web/admin/times/useFreeDays.ts';
 import { useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
 import { IconButton, Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 interface ReadingPaneProps {
   title: string;
@@ -52,18 +53,9 @@ function ReadingPane({ title, onClose, children }: ReadingPaneProps) {
     const at = document.activeElement;
     if (at === document.body || at?.closest('tbody th')) heading.current?.focus();
   }, []);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
+  useWindowEvent('keydown', ({ key, target, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && pane.current?.contains(target as Node)) onClose();
   });
-  useEffect(() => {
-    const element = pane.current;
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
-    };
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
-  }, []);
   return (
     <section
       ref={pane}
