@@ -36,6 +36,18 @@ export function ServiceStep(props: ServiceStepProps) {
   const service = findWizardService(wizard.serviceId);
   const isAtOnce = flow?.bookedAtOnce.includes(wizard.serviceId);
   const unlistedHere = described.some(({ name }) => name === unlisted) ? unlisted : null;
+  const choices = [
+    ...wizardServices.map((service) => {
+      const { price, words } = ownPrice(service, wizard, bookings);
+      return { ...service, price, about: `${service.minutes} minutes${words && `. ${words}`}` };
+    }),
+    ...described.map(({ id, name }) => ({
+      id,
+      name,
+      price: consultation?.price,
+      about: `Begins with a consultation, ${consultation?.minutes} minutes; we name it in your notes`,
+    })),
+  ];
   return (
     <section>
       <StepHeading ref={heading}>Choose a service</StepHeading>
@@ -44,39 +56,18 @@ export function ServiceStep(props: ServiceStepProps) {
       )}
       <fieldset className={`p-0 borderless line-below ${styles.services}`}>
         <legend className="visually-hidden">Service</legend>
-        {wizardServices.map((service) => {
-          const { price, words } = ownPrice(service, wizard, bookings);
-          return (
-            <label key={service.id} className={styles.service}>
-              <input
-                type="radio"
-                name="service"
-                value={service.id}
-                checked={wizard.serviceId === service.id && unlistedHere === null}
-                onChange={() => onChoose(service.id)}
-              />
-              <span className="font-display display-xs leading-1-25">{service.name}</span>
-              <span className={styles.minutes}>
-                {service.minutes} minutes{words && `. ${words}`}
-              </span>
-              <span className={styles.price}>{price}</span>
-            </label>
-          );
-        })}
-        {described.map(({ id, name }) => (
+        {choices.map(({ id, name, about, price }) => (
           <label key={id} className={styles.service}>
             <input
               type="radio"
               name="service"
               value={id}
-              checked={unlistedHere === name}
+              checked={unlistedHere === null ? wizard.serviceId === id : unlistedHere === name}
               onChange={() => onChoose(id)}
             />
             <span className="font-display display-xs leading-1-25">{name}</span>
-            <span className={styles.minutes}>
-              Begins with a consultation, {consultation?.minutes} minutes; we name it in your notes
-            </span>
-            <span className={styles.price}>{consultation?.price}</span>
+            <span className={styles.minutes}>{about}</span>
+            <span className={styles.price}>{price}</span>
           </label>
         ))}
       </fieldset>

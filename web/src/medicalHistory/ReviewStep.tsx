@@ -74,17 +74,15 @@ export function ReviewStep({ answers, onChange, onSend, isSending, error }: Revi
         })}
       </dl>
       {error && <Notice tone="error">{error}</Notice>}
-      {firstMissing !== undefined ? (
-        <div className={`row wrap between gap-3 ${styles.ways}`}>
+      <div className={`row wrap between gap-3 ${styles.ways}`}>
+        {firstMissing !== undefined ? (
           <Button onClick={() => onChange(firstMissing)}>Answer what is missing</Button>
-        </div>
-      ) : (
-        <div className={`row wrap between gap-3 ${styles.ways}`}>
+        ) : (
           <Button isBusy={isSending} onClick={submit}>
             {isSending ? 'Sending...' : 'Send my answers'}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { useState, useRef } from 'react';
 import { type Booking, RequestChange, type MyBooking } from '#shared/contracts/booking.ts';
 import { formatDateTime, formatDate, formatShortDay } from '#shared/domain/wallTime.ts';
@@ -7,7 +8,6 @@ import {
   type TimeOfDay,
   readPreferredTimes,
   serialisePreferredTimes,
-  type PreferredTimes,
 } from '#shared/domain/offers.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
@@ -120,13 +120,7 @@ export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
   );
 }
 
-interface Values {
-  service: string;
-  phone: string;
-  preferredDate: string;
-  message?: string | null | undefined;
-  wishes?: PreferredTimes | undefined;
-}
+type Values = z.input<typeof RequestChange>;
 
 /** The services of the wizard, and that of the request if it is another. */
 const optionsFor = (service: string) =>

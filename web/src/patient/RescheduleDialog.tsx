@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
 import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { readPreferredTimes, serialisePreferredTimes, type PreferredTimes } from '#shared/domain/offers.ts';
+import { readPreferredTimes, serialisePreferredTimes } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
 import { MoveDialog } from '#web/patient/MoveRequest.tsx';
@@ -23,11 +24,7 @@ import { useIsOffline } from '#web/offline/connectivity.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-interface Values {
-  preferredDate: string;
-  note?: string | null | undefined;
-  wishes?: PreferredTimes | undefined;
-}
+type Values = z.input<typeof RescheduleRequest>;
 
 /** Moves an appointment: at once where patients take free times, otherwise by a request. */
 export function RescheduleDialog(dialog: { booking: Booking; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
-import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+import { readStoredJson, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 import '#web/admin/appearance/appearance.css';
@@ -16,15 +16,9 @@ type Appearance = z.infer<typeof Appearance>;
 
 const stored = 'desk-appearance';
 
-function read(): Appearance {
-  try {
-    return Appearance.parse(JSON.parse(readStored('localStorage', stored) ?? '{}'));
-  } catch {
-    return Appearance.parse({});
-  }
-}
-
-const appearance = createValueStore(read());
+const appearance = createValueStore(
+  readStoredJson('localStorage', stored, Appearance) ?? Appearance.parse({}),
+);
 
 export const useChosenAppearance = appearance.use;
 

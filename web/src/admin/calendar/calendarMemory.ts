@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
-import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+import { readStoredJson, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** Last calendar view of each user on this device; no patient data. */
@@ -19,13 +19,7 @@ const Memory = z
   .partial();
 type Memory = z.infer<typeof Memory>;
 
-function read(key: string): Memory {
-  try {
-    return Memory.parse(JSON.parse(readStored('localStorage', key) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
+const read = (key: string): Memory => readStoredJson('localStorage', key, Memory) ?? {};
 
 /** Returns this user's stored view and a setter. */
 export function useCalendarMemory() {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emergencyCards, type EmergencyCard } from '#shared/content/clinical/emergencies.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+import { readStoredJson, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** An emergency that is going on at this desk: since when, and what was done. It names nobody. */
@@ -13,16 +13,8 @@ export type EmergencyCourse = z.infer<typeof EmergencyCourse>;
 
 const storedAs = 'emergency';
 
-function readCourse(): EmergencyCourse | null {
-  try {
-    return EmergencyCourse.parse(JSON.parse(readStored('sessionStorage', storedAs) ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 /** The course at this desk, over a lock and a reload, and for each person who signs in: it names nobody. */
-export const emergencyCourse = createValueStore<EmergencyCourse | null>(readCourse());
+export const emergencyCourse = createValueStore(readStoredJson('sessionStorage', storedAs, EmergencyCourse));
 emergencyCourse.subscribe(() => {
   const course = emergencyCourse.get();
   writeStored('sessionStorage', storedAs, course && JSON.stringify(course));

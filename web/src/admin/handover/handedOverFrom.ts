@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+import { readStoredJson, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 const storedAs = 'handed-over-from';
 
@@ -12,11 +12,7 @@ export const storeHandedOverFrom = (from: HandedOverFrom | null) =>
 
 /** Reads it once. */
 export function takeHandedOverFrom(): HandedOverFrom | null {
-  const stored = readStored('sessionStorage', storedAs);
+  const from = readStoredJson('sessionStorage', storedAs, HandedOverFrom);
   storeHandedOverFrom(null);
-  try {
-    return HandedOverFrom.parse(JSON.parse(stored ?? ''));
-  } catch {
-    return null;
-  }
+  return from;
 }

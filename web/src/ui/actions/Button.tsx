@@ -42,7 +42,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 }
 
 /** Props that disable a sending button, with the reason. */
-function useBlocked(requiresServer: boolean) {
+export function useBlocked(requiresServer: boolean) {
   const reason = use(SendingBlocked);
   return reason !== null && requiresServer ? { title: reason, disabled: true, 'data-blocked': true } : null;
 }

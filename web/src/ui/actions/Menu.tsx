@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { useBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/actions/Menu.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -87,13 +87,10 @@ interface MenuItemProps {
 
 export function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, onSelect, isDangerous, requiresServer = false } = props;
-  const blocked = use(SendingBlocked);
-  const reason = requiresServer ? blocked : null;
   return (
     <Base.Item
       className={classNames(styles.item, isDangerous && 'red')}
-      disabled={reason !== null}
-      {...(reason !== null && { title: reason })}
+      {...useBlocked(requiresServer)}
       onClick={onSelect}
     >
       {Icon && <Icon aria-hidden />}

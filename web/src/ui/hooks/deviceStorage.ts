@@ -1,9 +1,20 @@
+import type { ZodType } from 'zod';
+
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Null also where the browser forbids storage. */
 export function readStored(area: Area, name: string): string | null {
   try {
     return globalThis[area].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored as JSON; null also where it is something else, as after an update. */
+export function readStoredJson<T>(area: Area, name: string, schema: ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(readStored(area, name) ?? 'null'));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { use, type ReactNode } from 'react';
-import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import type { ReactNode } from 'react';
+import { useBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/navigation/Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -15,8 +15,7 @@ interface SegmentsProps<Value extends string> {
 /** A row of toggle buttons of which one is pressed: filters and views. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, onChange, options, requiresServer = false } = props;
-  const reason = use(SendingBlocked);
-  const blocked = requiresServer && reason !== null ? { disabled: true, title: reason } : null;
+  const blocked = useBlocked(requiresServer);
   return (
     <fieldset
       aria-label={label}

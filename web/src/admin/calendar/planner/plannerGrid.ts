@@ -163,11 +163,7 @@ export function shiftPlace(from: Place, columns: number, rows: number, days: rea
 }
 
 /** A range of free slots on one day. */
-export interface Stretch {
-  date: string;
-  time: string;
-  until: string;
-}
+export type Stretch = Place & { until: string };
 
 /** The range between two free start times, in either direction, up to the next taken slot. */
 export function stretchOf({ date, free }: LaidDay, from: string, to: string): Stretch {
