@@ -33,22 +33,17 @@ const { street, postalCode } = clinic.address;
 /** The times that a link offers to a patient who cannot log in, and nothing else. */
 function OfferLink({ token }: { token: string }) {
   const [read, { data, error: unread, isLoading: isReading }] = offersApi.useReadOfferLinkMutation();
-  const [accept, { isLoading }] = offersApi.useAcceptOfferLinkMutation();
+  const [accept, { data: accepted, error: refused, isLoading }] = offersApi.useAcceptOfferLinkMutation();
   const { sendsEmail } = useSendsEmail();
-  const [accepted, setAccepted] = useState<TimeOfDay | null>(null);
-  const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
     void read({ body: { token } });
   }, [read, token]);
-  const taken = data?.answer.taken ?? accepted;
+  const taken = data?.answer.taken ?? accepted?.answer;
   const calendar = data?.answer.taken?.calendar;
   const take = async ({ date, time }: TimeOfDay) => {
-    setAlert(null);
-    const { data: taking, error } = await accept({ body: { token, date, time } });
-    if (taking) setAccepted(taking.answer);
-    else setAlert(sentenceOf(error, failed));
+    const { error } = await accept({ body: { token, date, time } });
     // With its calendar; where it was refused, what another tab has taken.
     if (!mayBeSaved(error)) await read({ body: { token } });
     title.current?.focus();
@@ -63,7 +58,7 @@ function OfferLink({ token }: { token: string }) {
             ? 'There is no time to choose'
             : 'Choose a time'}
       </h2>
-      {alert && !taken && !unread && <Notice tone="error">{alert}</Notice>}
+      {refused && !taken && !unread && <Notice tone="error">{sentenceOf(refused, failed)}</Notice>}
       {unread && !taken && (
         <Notice tone="error">
           {sentenceOf(unread, failed)} Our number is <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.

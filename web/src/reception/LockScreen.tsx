@@ -56,8 +56,8 @@ type Unlock = z.output<typeof Unlock>;
 export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState }) {
   const form = useZodForm(Unlock, { defaultValues: { password: '' } });
   const [alert, setAlert] = useState<string | null>(null);
-  const [isChecking, setChecking] = useState(false);
   const { setFocus } = form;
+  const isChecking = form.formState.isSubmitting;
   const { lockedFor, isStart } = state;
   useEffect(() => {
     if (!isStart) markLocked();
@@ -68,11 +68,9 @@ export function LockScreen({ desk, state }: { desk: DeskApi; state: DeskState })
 
   const submit = async ({ password }: Unlock) => {
     setAlert(null);
-    setChecking(true);
     const { isDone, message } = await desk
       .unlock(password)
       .catch(() => ({ isDone: false, message: 'Please try again.' }));
-    setChecking(false);
     if (isDone) return;
     form.reset();
     setAlert(message);

@@ -141,13 +141,11 @@ type Address = z.output<typeof Address>;
 function FirstRun({ desk }: { desk: DeskApi }) {
   const form = useZodForm(Address, { defaultValues: { address: '' } });
   const [alert, setAlert] = useState<string | null>(null);
-  const [isChecking, setChecking] = useState(false);
+  const isChecking = form.formState.isSubmitting;
 
   const submit = async ({ address }: Address) => {
     setAlert(null);
-    setChecking(true);
     const { isDone, message } = await desk.setServer(address);
-    setChecking(false);
     if (!isDone) setAlert(message);
   };
 

@@ -20,22 +20,19 @@ interface SecondStepProps {
 
 function SecondStep({ credentials, onBack }: SecondStepProps) {
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
-  const [logIn, { isLoading }] = userApi.useLogInMutation();
-  const [alert, setAlert] = useState<string | null>(null);
+  const [logIn, { isLoading, error }] = userApi.useLogInMutation();
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
 
   const submit = async ({ code }: { code: string }) => {
-    setAlert(null);
     const result = await logIn({ body: { ...credentials, code } });
-    if (result.error) {
-      setAlert(sentenceOf(result.error, 'That code is not right. Please try again.'));
-      setFocus('code', { shouldSelect: true });
-    }
+    if (result.error) setFocus('code', { shouldSelect: true });
   };
   return (
     <Form form={form} onSubmit={submit} aria-label="Second step">
-      {alert && <Notice tone="error">{alert}</Notice>}
+      {error && (
+        <Notice tone="error">{sentenceOf(error, 'That code is not right. Please try again.')}</Notice>
+      )}
       <FormField<{ code: string }>
         name="code"
         label="Code"

@@ -172,9 +172,8 @@ interface HandoverFormProps {
 /** The medical history on a screen of the clinic: answers are stored with the clinic only, never on the device. */
 function HandoverForm({ handover, onChanged }: HandoverFormProps) {
   const [answers, setAnswers] = useState<Answers>(handover.answers);
-  const [error, setError] = useState<string | null>(null);
   const [saveDraft] = handoverApi.useSaveHandoverDraftMutation();
-  const [sendHistory, { isLoading }] = handoverApi.useSendHandoverHistoryMutation();
+  const [sendHistory, { error, isLoading }] = handoverApi.useSendHandoverHistoryMutation();
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -189,9 +188,8 @@ function HandoverForm({ handover, onChanged }: HandoverFormProps) {
     // A draft must not arrive after the history itself.
     await saving.current;
     const body = { id: id.current, formVersion: historyForm.version, answers: shown };
-    const { error: refusal } = await sendHistory({ body });
-    if (refusal) setError(sentenceOf(refusal, 'Your answers could not be sent. Please try again.'));
-    else onChanged();
+    const sent = await sendHistory({ body });
+    if (!sent.error) onChanged();
   };
   return (
     <HistoryQuestions
@@ -201,7 +199,7 @@ function HandoverForm({ handover, onChanged }: HandoverFormProps) {
       startsAtEnd={handover.isEarlier}
       onSend={(shown) => void send(shown)}
       isSending={isLoading}
-      error={error}
+      error={error ? sentenceOf(error, 'Your answers could not be sent. Please try again.') : null}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { encode } from 'uqr';
 import { LogOut, Copy } from 'lucide-react';
@@ -94,9 +94,9 @@ const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 export function SecondFactorDialog(dialog: RowDialogProps) {
   const [start, started] = staffApi.useStartSecondFactorMutation();
   const [confirm, confirmed] = staffApi.useConfirmSecondFactorMutation();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
   const key = started.data?.answer;
+  const codes = confirmed.data?.answer.codes;
   const { setFocus } = form;
   useEffect(() => {
     if (!key) return undefined;
@@ -107,7 +107,6 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
   const submitCode = async (body: { code: string }) => {
     const { data } = await confirm({ body });
     if (!data) return setFocus('code', { shouldSelect: true });
-    setCodes(data.answer.codes);
     showToast({ title: 'Two-step sign-in is on' });
   };
   return (

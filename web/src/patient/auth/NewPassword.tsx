@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { resetLinkEnds, ResetRequest } from '#shared/contracts/passwordReset.ts';
 import { NewPassword as PasswordText } from '#shared/contracts/user.ts';
@@ -35,9 +35,8 @@ interface NewPasswordProps {
 /** Sets a new password from an email link. */
 export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps) {
   const form = useZodForm(Values, { defaultValues: { newPassword: '', confirmPassword: '' } });
-  const [confirmReset, { isLoading }] = accountApi.useConfirmPasswordResetMutation();
+  const [confirmReset, { isLoading, error: failure }] = accountApi.useConfirmPasswordResetMutation();
   const [read, { error: unusable }] = accountApi.useReadResetLinkMutation();
-  const [failure, setFailure] = useState<unknown>(null);
   const { setFocus } = form;
   useEffect(() => setFocus('newPassword'), [setFocus]);
   useEffect(() => void read({ body: { token } }), [read, token]);
@@ -46,9 +45,8 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
   const shown = failure ?? (isOver(unusable) ? unusable : null);
 
   const submit = async ({ newPassword }: Values) => {
-    setFailure(null);
     const { error } = await confirmReset({ body: { token, newPassword } });
-    if (error) return setFailure(error);
+    if (error) return;
     showToast({ title: 'Password updated', description: 'Log in with your new password.' });
     onDone();
   };
@@ -127,21 +125,22 @@ function RingUs() {
 /** Requests a reset link; the message does not reveal whether the address has an account. */
 function LinkRequest({ email }: { email: string }) {
   const form = useZodForm(ResetRequest, { defaultValues: { email } });
-  const [requestReset, { isLoading, error }] = accountApi.useRequestPasswordResetMutation();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [requestReset, { isLoading, isSuccess, originalArgs, error }] =
+    accountApi.useRequestPasswordResetMutation();
   const { setFocus } = form;
   useEffect(() => setFocus('email'), [setFocus]);
 
-  const submit = async (body: { email: string }) => {
-    const result = await requestReset({ body });
-    if (!result.error) setSentTo(body.email);
-  };
-  if (sentTo) return <Sent to={sentTo} />;
+  if (isSuccess) return <Sent to={originalArgs?.body.email ?? ''} />;
   return (
     <>
       <h1 className="display-md">{heading}</h1>
       <p>Tell us the email address of your account and we will send you a link to choose a new password.</p>
-      <Form form={form} onSubmit={submit} method="post" aria-label="Forgotten password">
+      <Form
+        form={form}
+        onSubmit={(body) => requestReset({ body })}
+        method="post"
+        aria-label="Forgotten password"
+      >
         {error && (
           <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>
         )}

@@ -40,10 +40,8 @@ interface RegisterFormProps {
 /** The page redirects once the user is registered. */
 export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   const form = useZodForm(RegisterSchema, { defaultValues: empty });
-  const [register, { isLoading }] = userApi.useRegisterMutation();
+  const [register, { isLoading, error }] = userApi.useRegisterMutation();
   const { sendsEmail } = useSendsEmail();
-  const [alert, setAlert] = useState<string | null>(null);
-  const [isTaken, setTaken] = useState(false);
   const { setFocus, setValue } = form;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('register', null, fields);
@@ -63,13 +61,9 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   }, [isFocused, setFocus]);
 
   const submit = async (values: z.output<typeof RegisterSchema>) => {
-    setAlert(null);
     const { recommendedBy, referralCode: _, ...person } = Register.parse(values);
     const result = await register({ body: { ...person, ...(recommendedBy && { recommendedBy }) } });
-    if (result.error) {
-      setTaken(isCallError(result.error) && result.error.code === 'email_taken');
-      return setAlert(authAlert(result.error, 'Registration failed. This email may already be in use.'));
-    }
+    if (result.error) return;
     dropDraft();
     showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });
   };
@@ -83,8 +77,12 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
       data-draft="register"
       aria-label="Register"
     >
-      {alert && <Notice tone="error">{alert}</Notice>}
-      {alert && isTaken && (
+      {error && (
+        <Notice tone="error">
+          {authAlert(error, 'Registration failed. This email may already be in use.')}
+        </Notice>
+      )}
+      {isCallError(error) && error.code === 'email_taken' && (
         <Notice>
           Have you booked with us by telephone? Then we have made an account for you
           {sendsEmail

@@ -35,12 +35,9 @@ async function throwConfetti(card: HTMLElement | null): Promise<void> {
 
 /** Claims the reward of a stage; `claiming` is the stage of a pending claim. */
 function useClaim() {
-  const [claimReward] = loyaltyApi.useClaimRewardMutation();
-  const [claiming, setClaiming] = useState<string | null>(null);
+  const [claimReward, { isLoading, originalArgs }] = loyaltyApi.useClaimRewardMutation();
   const claim = async (stage: Stage) => {
-    setClaiming(stage.id);
     const result = await claimReward({ body: { stageId: stage.id } });
-    setClaiming(null);
     if (result.error) return showFailure(result.error, 'Failed to claim reward.');
     showToast({
       title: 'Reward Claimed!',
@@ -48,7 +45,7 @@ function useClaim() {
     });
     void throwConfetti(document.getElementById('loyalty')?.closest('section') ?? null);
   };
-  return { claim, claiming };
+  return { claim, claiming: isLoading ? originalArgs?.body.stageId : undefined };
 }
 
 export function LoyaltyPanel() {

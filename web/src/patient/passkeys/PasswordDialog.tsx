@@ -25,13 +25,10 @@ const failed = 'That did not work. Please try again later.';
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, children, confirmLabel, isDangerous, onClose, onConfirm, finalFocus } = props;
   const [alert, setAlert] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useZodForm(PasskeyPassword, { defaultValues: { currentPassword: '' } });
   const submit = async (body: Values) => {
     setAlert(null);
-    setIsBusy(true);
     const error = await onConfirm(body);
-    setIsBusy(false);
     if (error === undefined) return;
     if (isCallError(error) && error.code === 'wrong_password') {
       return form.setError('currentPassword', { message: error.sentence }, { shouldFocus: true });
@@ -48,7 +45,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       action={confirmLabel}
       variant={isDangerous ? 'danger' : 'primary'}
       requiresServer
-      isBusy={isBusy}
+      isBusy={form.formState.isSubmitting}
     >
       <Form form={form} onSubmit={submit} method="post" aria-label={title}>
         {children}

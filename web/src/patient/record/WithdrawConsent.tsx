@@ -19,17 +19,15 @@ interface WithdrawConsentProps {
 
 /** Withdrawing is as easy as agreeing (UK GDPR, article 7(3)): one press, and one to confirm it. */
 export function WithdrawConsent({ entryId, name, purpose, focusId }: WithdrawConsentProps) {
-  const [withdraw, { isLoading }] = useWithdrawMyConsentMutation();
+  const [withdraw, { isLoading, isSuccess }] = useWithdrawMyConsentMutation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isDone = useRef(false);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const confirm = async () => {
     const body = { id: id.current, refersTo: entryId, ...(purpose && { purposes: [purpose] }) };
     const { error } = await withdraw({ body });
     if (error) return showFailure(error, 'It could not be withdrawn. Please try again, or ring us.');
-    isDone.current = true;
     showToast({ title: 'Consent withdrawn', description: 'It counts from now on.' });
     setOpen(false);
   };
@@ -48,7 +46,7 @@ export function WithdrawConsent({ entryId, name, purpose, focusId }: WithdrawCon
         isDangerous
         isBusy={isLoading}
         onConfirm={() => void confirm()}
-        finalFocus={() => (isDone.current ? document.getElementById(focusId) : button.current)}
+        finalFocus={() => (isSuccess ? document.getElementById(focusId) : button.current)}
       />
     </>
   );
